@@ -32,7 +32,7 @@ SETTINGS: list[dict[str, Any]] = [
 ]
 
 
-def single_environments(mode: AutoresetMode, settings: dict[str, Any]) -> SyncVectorEnv[Any, Any, Any]:
+def single_environments(mode: AutoresetMode, settings: dict[str, Any]) -> SyncVectorEnv[Any, Any]:
     return SyncVectorEnv([partial(HouseEnv, **settings)] * BOXES, autoreset_mode=mode)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -33,6 +34,7 @@ CASES: list[dict[str, Any]] = [
     {"seats": 9, "stacks": SHORT, "strategy": MIXED, "rake": {"percent": "3.5", "cap": "31", "no_flop_no_drop": True}},
     {"seats": 10, "stacks": 90, "strategy": "maniac", "chip": "0.50", "rake": {"percent": "2.25", "cap": "3.75"}},
     {"seats": 4, "strategy": "tight", "rake": {"percent": "5", "no_flop_no_drop": True}},
+    {"seats": 3, "stacks": [40, 25, 60], "strategy": "loose", "rake": {"percent": "5"}, "session_hands": 30},
 ]  # fmt: skip
 
 
@@ -76,6 +78,19 @@ def test_chips_are_conserved_over_many_hands() -> None:
 
     assert sum(from_dollars(seat["net"]) for seat in found["seats"]) == -from_dollars(found["rake"]) < 0
     assert sum(found["betting_rounds"].values()) == 60_000
+
+
+def test_chips_are_carried_over_the_hands_of_a_session() -> None:
+    settings = read_poker_settings({"game": "poker", "rounds": 1, "stacks": 50, "seats": 3, "session_hands": 20})
+    table = SimulatedPoker(settings, [planned(POKER_PLANS["maniac"], settings.stakes.big_blind)] * 3, 0)
+    hands = [table.play() for _ in range(60)]
+    bought_in_again = 0
+    for number, (hand, following) in enumerate(pairwise(hands), start=1):
+        for after, before in zip(hand.settlement.seats, following.settlement.seats, strict=True):
+            expected = 50_00 if number % 20 == 0 else after.end or 50_00
+            assert before.start == expected
+            bought_in_again += not after.end
+    assert bought_in_again > 5
 
 
 def test_the_number_of_workers_changes_nothing() -> None:

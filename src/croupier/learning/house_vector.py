@@ -144,7 +144,7 @@ class HouseVectorEnv(VectorEnv[Numbers, Numbers, Numbers]):
         """Fill in what the rounds have won whose ending came up for the first time."""
         state, paths = self._state, self._paths
         for number in np.flatnonzero(state.nets == UNKNOWN):
-            state.nets[number] = paths.learn(number, state)
+            state.nets[number] = paths.learn(int(number), state)
 
     def _after_final(self, infos: dict[str, Any], terminated: Numbers) -> dict[str, Any]:
         """What the last step of each round showed; the rounds after them are dealt."""

@@ -123,7 +123,7 @@ def holdem_ending(cards: Numbers, paths: PathTables) -> int:
     found = kind * 3 + (0 if player < dealer else 1 if player == dealer else 2)
     found = found * 4 + street
     found = found * KINDS + numpy.int64(paths.categories[strength_of(board, board_suits, paths.five)])
-    row = 0
+    row = numpy.int64(0)
     if len(paths.bonus_rows) > 0:
         own = pair_number(cards[paths.hand[0]], cards[paths.hand[1]])
         row = numpy.int64(paths.bonus_rows[own, pair_number(cards[paths.dealer[0]], cards[paths.dealer[1]])])

@@ -148,7 +148,7 @@ def owed_now(room: Numbers) -> int:
     owed = state[LEVEL] - room[BETS, turn]
     if state[ABLE] < 2:
         owed = min(state[LEVEL], highest_other(room[:HAND_ROWS], state[PLAYERS], turn)) - room[BETS, turn]
-    return max(owed, 0)
+    return max(owed, 0)  # type: ignore[no-any-return]
 
 
 @inlined

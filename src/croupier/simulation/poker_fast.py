@@ -40,6 +40,8 @@ def poker_table(settings: PokerQuestion) -> PokerFast:
     return PokerFast(
         deck=numpy.array(settings.deck, numpy.int64),
         stacks=numpy.array(settings.stacks, numpy.int64),
+        bought_in=numpy.array(settings.stacks, numpy.int64),
+        session_hands=settings.session_hands,
         money=numpy.array(settings.money, numpy.int64),
         looks=numpy.array([int(plan.looks()) for plan in plans], numpy.int64),
         before_flop=numpy.array([[one.bounds() for one in plan.before_flop] for plan in plans], numpy.int64),
@@ -65,7 +67,7 @@ def fast_poker_block(settings: PokerQuestion, table: PokerFast, block: int, roun
         kinds=numpy.zeros(len(Category), numpy.int64),
     )
     hand = numpy.zeros((HAND_ROWS, MOST), numpy.int64)
-    own = table._replace(deck=table.deck.copy())
+    own = table._replace(deck=table.deck.copy(), stacks=table.stacks.copy())
     words, first = kernel_words(settings.seed, block), block * settings.block_rounds
     play_poker(words, (first, first + rounds), own, hand, counts)
     seats, sums = counts.seats.tolist(), counts.sums.tolist()

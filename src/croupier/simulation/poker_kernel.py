@@ -42,7 +42,10 @@ class PokerFast(NamedTuple):
 
     deck: Numbers
     stacks: Numbers
-    """By seat."""
+    """By seat: what each player has before the hand. It changes where chips are carried over."""
+    bought_in: Numbers
+    """By seat: what each player begins with."""
+    session_hands: int
     money: Numbers
     """As in `PokerQuestion.money`."""
     looks: Numbers
@@ -263,6 +266,15 @@ def count_seats(hand: Numbers, stacks: Numbers, button: int, won: int, seats: Nu
         seats[WON, seat] += won >> place & 1
 
 
+@inlined
+def carry_chips(hand: Numbers, stacks: Numbers, bought_in: Numbers, button: int) -> None:
+    """The chips after a hand are those before the next one. A player who has none left buys in again."""
+    many = len(stacks)
+    for place in range(many):
+        seat = (button + 1 + place) % many
+        stacks[seat] = hand[STACK, place] if hand[STACK, place] > 0 else bought_in[seat]
+
+
 @compiled
 def play_poker(  # noqa: C901, PLR0912, PLR0915 (one loop, see above)
     words: Numbers, bounds: tuple[int, int], table: PokerFast, hand: Numbers, counts: PokerCounts
@@ -277,6 +289,8 @@ def play_poker(  # noqa: C901, PLR0912, PLR0915 (one loop, see above)
     found = numpy.zeros(3, numpy.int64)
     for number in range(bounds[0], bounds[1]):
         button = number % many
+        if number % table.session_hands == 0:
+            stacks[:] = table.bought_in
         deal_cards(words, deck, 2 * many + 8)
         begin_hand(hand, stacks, money, button)
         level, street, place = big, 0, (2 % many if many > 2 else 1)
@@ -363,3 +377,5 @@ def play_poker(  # noqa: C901, PLR0912, PLR0915 (one loop, see above)
         counts.pots[found[1]] += 1
         sums[SPLIT] += found[2]
         count_seats(hand, stacks, button, won, seats)
+        if table.session_hands > 1:
+            carry_chips(hand, stacks, table.bought_in, button)

@@ -66,7 +66,7 @@ class SimulatedHand(NamedTuple):
 
 
 class SimulatedPoker:
-    """A table at which hands are dealt, bet and settled, one after the other; each with the same stacks."""
+    """A table at which hands are dealt, bet and settled, one after the other."""
 
     def __init__(self, settings: PokerQuestion, decides: Sequence[DecideBetting], block: int) -> None:
         self.settings = settings
@@ -74,11 +74,14 @@ class SimulatedPoker:
         self._chance = BlockChance(settings.seed, block)
         self._deck: list[int] = list(settings.deck)
         self._hand = block * settings.block_rounds
+        self._stacks = settings.stacks
 
     def play(self) -> SimulatedHand:
         """The next hand. The button goes on by one seat."""
         settings = self.settings
         button = self._hand % settings.seats
+        if self._hand % settings.session_hands == 0:
+            self._stacks = settings.stacks
         self._hand += 1
         cards = [DECK[card] for card in self._chance.deal(self._deck, settings.dealt)]
         sheet, board = self._dealt(button, cards)
@@ -103,7 +106,11 @@ class SimulatedPoker:
         played = Played(dead, live, stacks, folded, last.aggressors, number)
         whole = folded.count(False) > 1
         sheet = sheet._replace(board=board if whole else board[: BOARD_CARDS[number - 1]], actions=actions)
-        return SimulatedHand(sheet, settle_played(sheet, played, ()), number, short)
+        settled = settle_played(sheet, played, ())
+        if settings.session_hands > 1:  # a player who has no chips left buys in again
+            ends = zip(settled.seats, settings.stacks, strict=True)
+            self._stacks = tuple([seat.end or bought_in for seat, bought_in in ends])
+        return SimulatedHand(sheet, settled, number, short)
 
     def _dealt(self, button: int, cards: Sequence[Card]) -> tuple[PokerSheet, tuple[Card, ...]]:
         """3.9 to 3.12: one card at a time from the left of the button, and a burnt card before each street."""
@@ -111,7 +118,7 @@ class SimulatedPoker:
         many = settings.seats
         places = tuple([(button + 1 + place) % many for place in range(many)])
         hole = {seat: (cards[place], cards[many + place]) for place, seat in enumerate(places)}
-        seats = tuple([Seat(seat + 1, None, settings.stacks[seat], hole[seat]) for seat in range(many)])
+        seats = tuple([Seat(seat + 1, None, self._stacks[seat], hole[seat]) for seat in range(many)])
         first = 2 * many
         board = (*cards[first + 1 : first + 4], cards[first + 5], cards[first + 7])
         blinds = blinds_by_rule(many, button_is_taken=True, small_is_absent=False)

@@ -25,10 +25,12 @@ def poker_engine_for(settings: PokerQuestion, engine: str, functions: Sequence[D
     reason = None
     if functions:
         reason = "a strategy that is a function runs on the plain path"
-    elif sum(settings.stacks) > MOST_NET:
+    elif sum(settings.stacks) * settings.session_hands > MOST_NET:
         reason = "stacks as high as these run on the plain path"
     elif (settings.edition.rakes, settings.edition.split) != (rakes, split):
         reason = "an edition with other rules for rake or odd chips runs on the plain path"
+    elif engine == GPU and settings.session_hands > 1:
+        reason = "chips that are carried over hands do not run on the GPU"
     elif engine == GPU and not fits_gpu(settings):
         reason = "stacks as high as these do not run on the GPU"
     if reason is not None and engine in (FAST, GPU):

@@ -31,6 +31,7 @@ POKER_FIELDS = (
     "block_rounds",
     "seats",
     "stacks",
+    "session_hands",
     "small_blind",
     "big_blind",
     "chip",
@@ -42,7 +43,7 @@ POKER_FIELDS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PokerQuestion:
-    """What is simulated: so many hands of Poker at one table. Everybody has the same stack before each hand."""
+    """What is simulated: so many hands of Poker at one table."""
 
     edition: PokerEdition
     rounds: int
@@ -52,6 +53,8 @@ class PokerQuestion:
     stakes: PokerStakes
     stacks: tuple[Cents, ...]
     """By seat."""
+    session_hands: int
+    """So many hands are played with the chips of the one before; 1: everybody has their stack before each hand."""
     strategies: tuple[str, ...]
     """By seat."""
     deck: tuple[Card, ...]
@@ -93,6 +96,8 @@ class PokerQuestion:
             "rake": rake,
             "strategy": list(self.strategies),
         }
+        if self.session_hands > 1:
+            found["session_hands"] = self.session_hands
         if self.deck != DECK:
             found["deck"] = names(self.deck)
         return found
@@ -124,6 +129,7 @@ def read_poker_settings(document: Document) -> PokerQuestion:
         table=table,
         stakes=stakes,
         stacks=stacks,
+        session_hands=as_whole(document.get("session_hands", 1), "session_hands", low=1, high=MOST_BLOCK),
         strategies=_strategies(document.get("strategy"), seats),
         deck=read_deck(document.get("deck")),
     )

@@ -69,7 +69,7 @@ def empty_poker_tally(seats: int) -> PokerTally:
 def all_poker(tallies: Sequence[PokerTally], seats: int) -> PokerTally:
     """The counts of all blocks together. A GPU makes a hundred thousand of them in a second or two."""
     every = [empty_poker_tally(seats), *tallies]
-    found = {}
+    found: dict[str, Any] = {}
     for name in PokerTally.__slots__:
         values = [getattr(tally, name) for tally in every]
         found[name] = [sum(counts) for counts in zip(*values, strict=True)] if name in LISTED else sum(values)
