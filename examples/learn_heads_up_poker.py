@@ -2,22 +2,25 @@
 
     python examples/learn_heads_up_poker.py [HANDS]
 
-Needs `pip install 'croupier[learn]'`. The learner plays hands of fifty Big Blinds against bots of all four
-temperaments. At each decision it sees which part of the opponent's possible hands it beats on the board as it lies, the
-price of a call, the pot, the street and the button. For each action it has a sum of such features that foretells what
-the action brings in the end, as a part of the pot. It plays what promises most, and tries something else now and then.
-After each batch of hands it fits its sums anew to what has come of its actions (least squares). Nobody tells it odds.
+Needs `pip install 'croupier[learn]'`. The learner plays hands of 25 Big Blinds against bots of all four temperaments.
+At each decision it sees which part of the opponent's possible hands it beats on the board as it lies, the price of a
+call, the street and the button. For each action it has a sum of such features that foretells what the action brings in
+the end, as a part of the pot.
 
-Then it plays a match with new cards, in which it learns nothing more. What it wins is printed with its 95% interval.
+At first it checks and calls. In each hand it tries one action by chance, and plays on as it knows best. After each
+batch of hands it fits its sums to what has come of these actions (least squares). It takes the action that promises
+most, after a deduction for what little it has seen of it. Nobody tells it any odds.
+
+Then it plays a match with new cards, in which it tries and learns nothing more.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
-from math import log2, sqrt
+from math import sqrt
 from random import Random
 from typing import NamedTuple
 
@@ -34,30 +37,52 @@ from croupier.poker.views import view
 
 HANDS = 40_000
 WORKERS = 2
-CURIOUS = (1.0, 0.5, 0.35, 0.25, 0.2, 0.15, 0.1, 0.1)
-"""How often the learner tries any action, batch by batch."""
-KEPT = 3
-"""The sums are fitted to so many of the last batches: in earlier ones the learner played worse after its actions."""
+BATCHES = 6
 LEARNER, BOT = "seat_1", "seat_2"
-STACK = 100_00
+STACK = 50_00
 FOLD, PASS = 0, 1
 CHOICES = 5
 """Fold, check or call, half the pot, the pot, all-in."""
-RIDGE = 10.0
+TRIES = 0.45
+"""The chance that the learner tries an action at a decision, as long as it has not tried one in the hand."""
+RIDGE = 5.0
 """Pulls sums that little is known about towards nothing."""
-KNOTS = np.array([0.0, 0.25, 0.5, 0.7, 0.85, 0.95, 1.0])
-STREETS, SITUATIONS = 4, 5
+DOUBT = 1.0
+"""How many standard errors of a promise are deducted from it."""
+KNOTS = np.array([0.0, 0.35, 0.65, 0.85, 1.0])
+STREETS, SITUATIONS = 4, 4
 FEATURES = STREETS * SITUATIONS * len(KNOTS)
 PLACES = {hole: place for place, hole in enumerate(HOLES)}
 
-Sums = NDArray[np.float64]
-"""By action and feature: what the feature adds to what the action brings, in pots."""
+Row = NDArray[np.float64]
+
+
+class Knowledge(NamedTuple):
+    """What the learner goes by: for each action the sum that foretells its result, and how sure that is."""
+
+    sums: NDArray[np.float64]
+    doubts: NDArray[np.float64]
+    """By action: the covariance of its sum."""
+
+    def best(self, features: Row, legal: Sequence[int]) -> int:
+        """The legal action that promises most. A fold brings nothing and costs nothing more."""
+        error = np.sqrt(np.einsum("f,afg,g->a", features, self.doubts, features))
+        promised = self.sums @ features - DOUBT * error
+        promised[FOLD] = 0.0
+        return max(legal, key=lambda action: float(promised[action]))
+
+
+def at_first() -> Knowledge:
+    """A player who checks and calls."""
+    sums = np.zeros((CHOICES, FEATURES))
+    sums[PASS] = 1.0
+    return Knowledge(sums, np.zeros((CHOICES, FEATURES, FEATURES)))
 
 
 class Decision(NamedTuple):
-    """A decision of the learner: what it saw, what it did, and the pot and its own chips in it, in Big Blinds."""
+    """A decision: what the learner saw and did, the pot, and its own chips in it, in Big Blinds."""
 
-    features: NDArray[np.float64]
+    features: Row
     action: int
     pot: float
     put_in: float
@@ -68,9 +93,9 @@ class Experience(NamedTuple):
 
     features: NDArray[np.float64]
     actions: NDArray[np.int64]
-    brought: NDArray[np.float64]
-    """By decision, in pots: what came back from then on, less what was put in from then on."""
-    won: NDArray[np.float64]
+    brought: Row
+    """By decision, in pots: what came back after it, less what was put in after it."""
+    won: Row
     """By hand, in Big Blinds."""
 
 
@@ -89,7 +114,7 @@ def part_beaten(hole: Sequence[Card], board: Sequence[Card]) -> float:
     return standings(tuple(board))[PLACES[low, high]] / LEVELS
 
 
-def features_of(env: PokerEnv, seen: NDArray[np.float32]) -> tuple[NDArray[np.float64], float, float]:
+def features_of(env: PokerEnv, seen: NDArray[np.float32]) -> tuple[Row, float, float]:
     """The features of a decision, the pot with the price of a call, and what the learner has put in."""
     parts = env.layout.sections
     hole = [DECK[card] for card in np.flatnonzero(seen[parts["hole"]])]
@@ -97,37 +122,31 @@ def features_of(env: PokerEnv, seen: NDArray[np.float32]) -> tuple[NDArray[np.fl
     street = int(np.flatnonzero(seen[parts["street"]])[0])
     pot, _, _, owed = seen[parts["amounts"]].tolist()
     put_in = float(seen[parts["seats"]][5])
-    at = part_beaten(hole, board)
     # Between two knots both count, the nearer one more: what the sums foretell has no steps.
-    nearness = np.array([np.interp(at, KNOTS, row) for row in np.eye(len(KNOTS))])
+    nearness = [np.interp(part_beaten(hole, board), KNOTS, row) for row in np.eye(len(KNOTS))]
     price = owed / (pot + owed) if owed else 0.0
-    situation = np.array([float(not owed), float(owed > 0), price, float(seen[parts["button"]][0]), log2(pot)])
+    situation = [float(not owed), float(owed > 0), price, float(seen[parts["button"]][0])]
     found = np.zeros((STREETS, SITUATIONS * len(KNOTS)))
     found[street] = np.outer(situation, nearness).ravel()
     return found.ravel(), pot + owed, put_in
-
-
-def best_action(sums: Sums, features: NDArray[np.float64], legal: Sequence[int]) -> int:
-    """The legal action that promises most. A fold brings nothing and costs nothing more."""
-    promised = sums @ features
-    return max(legal, key=lambda action: 0.0 if action == FOLD else float(promised[action]))
 
 
 class Table:
     """The learner's table: an environment of two seats, and bots of all temperaments that take turns at the other."""
 
     def __init__(self, seed: int) -> None:
-        self.chance = Random(seed)
-        self.env = PokerEnv(seats=2, stacks=STACK, sizes=(0.5, 1.0), exact_amounts=True)
-        self.env.reset(seed=seed)
+        self._chance = Random(seed)
+        self._env = PokerEnv(seats=2, stacks=STACK, sizes=(0.5, 1.0), exact_amounts=True, engine="plain")
+        self._env.reset(seed=seed)
         self._bots = [
-            PokerBot(temperament=kind, chances=Quick(), chance=self.chance.randbytes) for kind in TEMPERAMENTS.values()
+            PokerBot(temperament=kind, chances=Quick(), chance=self._chance.randbytes) for kind in TEMPERAMENTS.values()
         ]
 
-    def play(self, sums: Sums, *, curious: float) -> tuple[list[Decision], float]:
-        """One hand: the learner's decisions, and what it has won in Big Blinds."""
-        env, decisions = self.env, []
-        bot = self._bots[self.chance.randrange(len(self._bots))]
+    def play(self, knowledge: Knowledge, tries: float) -> tuple[list[Decision], float]:
+        """One hand: the decisions from the one on that was tried, or all, and what the hand won in Big Blinds."""
+        env, chance = self._env, self._chance
+        decisions: list[Decision] = []
+        bot = self._bots[chance.randrange(len(self._bots))]
         env.reset()
         while not any(env.terminations.values()):
             if env.agent_selection == BOT:
@@ -136,26 +155,28 @@ class Table:
             seen = env.observe(LEARNER)
             features, pot, put_in = features_of(env, seen["observation"])
             legal = np.flatnonzero(seen["action_mask"][:CHOICES]).tolist()
-            tries = self.chance.random() < curious
-            action = self.chance.choice(legal) if tries else best_action(sums, features, legal)
+            action = knowledge.best(features, legal)
+            if chance.random() < tries:
+                action, tries = chance.choice(legal), 0.0
+                decisions.clear()  # what the learner did before has not led to this by its own choice
             decisions.append(Decision(features, action, pot, put_in))
             env.step(action)
         return decisions, env.rewards[LEARNER]
 
     def _bots_action(self, bot: PokerBot) -> int:
-        choice = bot.choose(view(self.env.table, BOT))
+        choice = bot.choose(view(self._env.table, BOT))
         if choice.to is not None:
-            return self.env.actions.number_of_total(choice.to)
-        return {"fold": FOLD, "all-in": self.env.actions.all_in}.get(choice.deed, PASS)
+            return self._env.actions.number_of_total(choice.to)
+        return {"fold": FOLD, "all-in": self._env.actions.all_in}.get(choice.deed, PASS)
 
 
-def gather(sums: Sums, hands: int, seed: int, curious: float) -> Experience:
+def gather(knowledge: Knowledge, hands: int, seed: int, tries: float) -> Experience:
     """Play so many hands, and write down what came of each decision."""
     table = Table(seed)
     decisions: list[Decision] = []
     brought, won = [], []
     for _ in range(hands):
-        made, reward = table.play(sums, curious=curious)
+        made, reward = table.play(knowledge, tries)
         decisions += made
         brought += [(reward + decision.put_in) / decision.pot for decision in made]
         won.append(reward)
@@ -164,46 +185,54 @@ def gather(sums: Sums, hands: int, seed: int, curious: float) -> Experience:
     return Experience(features, actions, np.array(brought), np.array(won))
 
 
-def fitted(batches: Iterable[Experience]) -> Sums:
-    """The sums that foretell best what has come of each action."""
-    known = list(batches)
-    features = np.concatenate([batch.features for batch in known])
-    actions = np.concatenate([batch.actions for batch in known])
-    brought = np.concatenate([batch.brought for batch in known])
-    found = np.zeros((CHOICES, FEATURES))
-    for action in range(CHOICES):
+def fitted(batches: Sequence[Experience]) -> Knowledge:
+    """The sums that foretell best what has come of each action, and how sure they are."""
+    features = np.concatenate([batch.features for batch in batches])
+    actions = np.concatenate([batch.actions for batch in batches])
+    brought = np.concatenate([batch.brought for batch in batches])
+    found = at_first()
+    for action in range(PASS, CHOICES):
         seen, came = features[actions == action], brought[actions == action]
-        found[action] = np.linalg.solve(seen.T @ seen + RIDGE * np.eye(FEATURES), seen.T @ came)
+        inverse = np.linalg.inv(seen.T @ seen + RIDGE * np.eye(FEATURES))
+        found.sums[action] = inverse @ seen.T @ came
+        found.doubts[action] = inverse * float(np.mean((came - seen @ found.sums[action]) ** 2)) if len(came) else 0.0
     return found
 
 
-def learn(hands: int, seed: int, workers: ProcessPoolExecutor | None = None) -> Sums:
+def learn(hands: int, seed: int, workers: ProcessPoolExecutor | None = None) -> Knowledge:
     """Play batch after batch, each with what the ones before have taught."""
-    sums, batches = np.zeros((CHOICES, FEATURES)), []
-    share = max(1, hands // len(CURIOUS) // WORKERS)
-    for batch, curious in enumerate(CURIOUS):
+    knowledge, batches = at_first(), []
+    share = max(1, hands // BATCHES // WORKERS)
+    for batch in range(BATCHES):
         seeds = [seed + batch * WORKERS + worker for worker in range(WORKERS)]
         gathering = map if workers is None else workers.map
-        batches += list(gathering(gather, [sums] * WORKERS, [share] * WORKERS, seeds, [curious] * WORKERS))
-        sums = fitted(batches[-KEPT * WORKERS :])
-    return sums
+        batches += list(gathering(gather, [knowledge] * WORKERS, [share] * WORKERS, seeds, [TRIES] * WORKERS))
+        knowledge = fitted(batches[-BATCHES * WORKERS // 2 :])  # earlier ones tell how a worse player went on
+    return knowledge
 
 
-def interval(won: NDArray[np.float64]) -> tuple[float, float, float]:
+def interval(won: Row) -> tuple[float, float, float]:
     """The mean of a hand in Big Blinds, and the ends of its 95% interval."""
     mean, error = float(won.mean()), 1.96 * float(won.std(ddof=1)) / sqrt(len(won))
     return mean, mean - error, mean + error
 
 
+def match(knowledge: Knowledge, hands: int, seed: int, workers: ProcessPoolExecutor | None = None) -> Row:
+    """What each hand of a match wins, in Big Blinds."""
+    gathering = map if workers is None else workers.map
+    share, seeds = max(2, hands // WORKERS), [seed + worker for worker in range(WORKERS)]
+    played = gathering(gather, [knowledge] * WORKERS, [share] * WORKERS, seeds, [0.0] * WORKERS)
+    return np.concatenate([batch.won for batch in played])
+
+
 def main(hands: int) -> None:
     """Learn on all workers, and play a match."""
     with ProcessPoolExecutor(WORKERS) as workers:
-        sums = learn(hands, 1, workers)
-        share, seeds = max(2, hands // 2 // WORKERS), [1_000_000 + worker for worker in range(WORKERS)]
-        match = list(workers.map(gather, [sums] * WORKERS, [share] * WORKERS, seeds, [0.0] * WORKERS))
-    won = np.concatenate([batch.won for batch in match])
-    mean, low, high = interval(won)
-    print(f"{len(won):,} hands against the bots: {mean:+.2f} Big Blinds a hand, 95% between {low:+.2f} and {high:+.2f}")
+        for name, knowledge in (("at first", at_first()), ("then", learn(hands, 1, workers))):
+            won = match(knowledge, hands // 2, 1_000_000, workers)
+            mean, low, high = interval(won)
+            told = f"{mean:+.2f} Big Blinds a hand, 95% between {low:+.2f} and {high:+.2f}"
+            print(f"{name:9} {len(won):,} hands against the bots: {told}", flush=True)
 
 
 if __name__ == "__main__":

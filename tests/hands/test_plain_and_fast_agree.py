@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.cards import DECK, Card
+from croupier.cards import DECK, Card, cards
 from croupier.hands import CLASSES, Category, Strength, category, fast, strength
+from croupier.hands.fast import strengths_with
 from croupier.hands.plain import Standing, standing, standing_of_five
 
 Found = Counter[tuple[Strength, Standing]]
@@ -83,3 +84,12 @@ def test_the_sum_of_suits_tells_each_flush_and_nothing_else(size: int) -> None:
         if counts[3] >= 0:
             key = sum(count * weight for count, weight in zip(counts, fast.SUIT_WEIGHTS, strict=True))
             assert suits[key] == (counts.index(max(counts)) if max(counts) >= 5 else None)
+
+
+@pytest.mark.parametrize(
+    "board", ["2c 7d Kh", "2c 7c Kc", "9s Ts Js Qs", "As Ad 8s 8d", "5h 6h 7h 8h 9h", "2c 2d 2h 2s 3c"]
+)
+def test_pairs_with_the_same_board_have_the_strengths_of_single_hands(board: str) -> None:
+    there = cards(board)
+    holes = list(combinations([card for card in DECK if card not in there], 2))
+    assert strengths_with(there, holes) == [strength((*hole, *there)) for hole in holes]

@@ -6,6 +6,7 @@ each pair is weighted by how many other pairs it beats now, and more strongly af
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from math import log2
@@ -13,7 +14,7 @@ from math import log2
 from croupier.bots.sight import BotSight, Opponent
 from croupier.cards import Card
 from croupier.hand_equity.question import HOLES
-from croupier.hands import strength
+from croupier.hands.fast import strengths_with
 from croupier.hands.grid import SIDE, pairs_of, starting_hand
 
 STARTING_HANDS = SIDE * SIDE
@@ -113,13 +114,15 @@ def _with_card(card: Card) -> tuple[int, ...]:
 @lru_cache(maxsize=64)
 def standings(board: tuple[Card, ...]) -> tuple[int, ...]:
     """The percentage of all pairs that each pair beats on a board as it lies; -1 for pairs with a card of it."""
-    possible = [(number, hole) for number, hole in enumerate(HOLES) if hole[0] not in board and hole[1] not in board]
-    strengths = {number: strength((*hole, *board)) for number, hole in possible}
-    ranked = sorted(strengths.values())
+    taken = set(board)
+    possible = [number for number, (one, other) in enumerate(HOLES) if one not in taken and other not in taken]
+    strengths = strengths_with(board, [HOLES[number] for number in possible])
     below: dict[int, int] = {}
-    for place, one in enumerate(ranked):
-        below.setdefault(one, place)
+    place = 0
+    for one, many in sorted(Counter(strengths).items()):
+        below[one] = place * LEVELS // len(possible)
+        place += many
     found = [-1] * len(HOLES)
-    for number, one in strengths.items():
-        found[number] = below[one] * LEVELS // len(ranked)
+    for number, one in zip(possible, strengths, strict=True):
+        found[number] = below[one]
     return tuple(found)

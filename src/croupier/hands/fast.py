@@ -8,7 +8,7 @@ decide. The tables are built from the plain ranker on first use.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import NewType
@@ -54,6 +54,7 @@ class _Lazy(dict[int, Strength]):
         return self
 
 
+@cache
 def flush_suits(size: int) -> tuple[int | None, ...]:
     """From the sum of suit weights of this many cards to the suit that has five or more, if any."""
     found: list[int | None] = [None] * (1 << SUIT_BITS)
@@ -163,6 +164,19 @@ def strength(hand: Sequence[Card]) -> Strength:
         if card & 3 == suit:
             bits |= 1 << (card >> 2)
     return _SUITED[bits]
+
+
+def strengths_with(board: Sequence[Card], holes: Iterable[tuple[Card, Card]]) -> list[Strength]:
+    """The strengths of many pairs of hole cards with the same board, whose weights are added up once."""
+    weights, size = WEIGHTS, len(board) + 2
+    suit_of, by_ranks = flush_suits(size), unsuited(size)
+    together = sum([weights[card] for card in board])
+    found = []
+    for one, other in holes:
+        total = together + weights[one] + weights[other]
+        is_flush = suit_of[total & SUIT_MASK] is not None
+        found.append(strength((one, other, *board)) if is_flush else by_ranks[total >> SUIT_BITS])
+    return found
 
 
 def category(of: Strength) -> Category:
