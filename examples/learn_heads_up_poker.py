@@ -20,6 +20,7 @@ import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
+from itertools import product
 from math import sqrt
 from random import Random
 from typing import NamedTuple
@@ -38,6 +39,8 @@ from croupier.poker.views import view
 HANDS = 40_000
 WORKERS = 2
 BATCHES = 6
+KEPT = 4
+"""The sums are fitted to so many of the last batches: earlier ones tell how a worse player went on."""
 LEARNER, BOT = "seat_1", "seat_2"
 STACK = 50_00
 FOLD, PASS = 0, 1
@@ -45,43 +48,45 @@ CHOICES = 5
 """Fold, check or call, half the pot, the pot, all-in."""
 TRIES = 0.45
 """The chance that the learner tries an action at a decision, as long as it has not tried one in the hand."""
-RIDGE = 5.0
+RIDGE = 2.0
 """Pulls sums that little is known about towards nothing."""
-DOUBT = 1.0
+DOUBT = 0.3
 """How many standard errors of a promise are deducted from it."""
 KNOTS = np.array([0.0, 0.35, 0.65, 0.85, 1.0])
 STREETS, SITUATIONS = 4, 4
-FEATURES = STREETS * SITUATIONS * len(KNOTS)
+FEATURES = SITUATIONS * len(KNOTS)
+NEARNESS = np.eye(len(KNOTS))
 PLACES = {hole: place for place, hole in enumerate(HOLES)}
 
 Row = NDArray[np.float64]
 
 
 class Knowledge(NamedTuple):
-    """What the learner goes by: for each action the sum that foretells its result, and how sure that is."""
+    """What the learner goes by: by street and action the sum that foretells its result, and how sure that is."""
 
     sums: NDArray[np.float64]
     doubts: NDArray[np.float64]
-    """By action: the covariance of its sum."""
+    """By street and action: the covariance of its sum."""
 
-    def best(self, features: Row, legal: Sequence[int]) -> int:
+    def best(self, street: int, features: Row, legal: Sequence[int]) -> int:
         """The legal action that promises most. A fold brings nothing and costs nothing more."""
-        error = np.sqrt(np.einsum("f,afg,g->a", features, self.doubts, features))
-        promised = self.sums @ features - DOUBT * error
+        error = np.sqrt(self.doubts[street] @ features @ features)
+        promised = self.sums[street] @ features - DOUBT * error
         promised[FOLD] = 0.0
         return max(legal, key=lambda action: float(promised[action]))
 
 
 def at_first() -> Knowledge:
     """A player who checks and calls."""
-    sums = np.zeros((CHOICES, FEATURES))
-    sums[PASS] = 1.0
-    return Knowledge(sums, np.zeros((CHOICES, FEATURES, FEATURES)))
+    sums = np.zeros((STREETS, CHOICES, FEATURES))
+    sums[:, PASS] = 1.0
+    return Knowledge(sums, np.zeros((STREETS, CHOICES, FEATURES, FEATURES)))
 
 
 class Decision(NamedTuple):
     """A decision: what the learner saw and did, the pot, and its own chips in it, in Big Blinds."""
 
+    street: int
     features: Row
     action: int
     pot: float
@@ -91,6 +96,7 @@ class Decision(NamedTuple):
 class Experience(NamedTuple):
     """What came of a batch of hands."""
 
+    streets: NDArray[np.int64]
     features: NDArray[np.float64]
     actions: NDArray[np.int64]
     brought: Row
@@ -114,8 +120,8 @@ def part_beaten(hole: Sequence[Card], board: Sequence[Card]) -> float:
     return standings(tuple(board))[PLACES[low, high]] / LEVELS
 
 
-def features_of(env: PokerEnv, seen: NDArray[np.float32]) -> tuple[Row, float, float]:
-    """The features of a decision, the pot with the price of a call, and what the learner has put in."""
+def features_of(env: PokerEnv, seen: NDArray[np.float32]) -> tuple[int, Row, float, float]:
+    """The street and the features of a decision, the pot with the price of a call, and what the learner has put in."""
     parts = env.layout.sections
     hole = [DECK[card] for card in np.flatnonzero(seen[parts["hole"]])]
     board = [DECK[card] for card in np.flatnonzero(seen[parts["board"]])]
@@ -123,12 +129,11 @@ def features_of(env: PokerEnv, seen: NDArray[np.float32]) -> tuple[Row, float, f
     pot, _, _, owed = seen[parts["amounts"]].tolist()
     put_in = float(seen[parts["seats"]][5])
     # Between two knots both count, the nearer one more: what the sums foretell has no steps.
-    nearness = [np.interp(part_beaten(hole, board), KNOTS, row) for row in np.eye(len(KNOTS))]
+    at = part_beaten(hole, board)
+    nearness = [np.interp(at, KNOTS, row) for row in NEARNESS]
     price = owed / (pot + owed) if owed else 0.0
     situation = [float(not owed), float(owed > 0), price, float(seen[parts["button"]][0])]
-    found = np.zeros((STREETS, SITUATIONS * len(KNOTS)))
-    found[street] = np.outer(situation, nearness).ravel()
-    return found.ravel(), pot + owed, put_in
+    return street, np.outer(situation, nearness).ravel(), pot + owed, put_in
 
 
 class Table:
@@ -153,13 +158,13 @@ class Table:
                 env.step(self._bots_action(bot))
                 continue
             seen = env.observe(LEARNER)
-            features, pot, put_in = features_of(env, seen["observation"])
+            street, features, pot, put_in = features_of(env, seen["observation"])
             legal = np.flatnonzero(seen["action_mask"][:CHOICES]).tolist()
-            action = knowledge.best(features, legal)
+            action = knowledge.best(street, features, legal)
             if chance.random() < tries:
                 action, tries = chance.choice(legal), 0.0
                 decisions.clear()  # what the learner did before has not led to this by its own choice
-            decisions.append(Decision(features, action, pot, put_in))
+            decisions.append(Decision(street, features, action, pot, put_in))
             env.step(action)
         return decisions, env.rewards[LEARNER]
 
@@ -182,20 +187,21 @@ def gather(knowledge: Knowledge, hands: int, seed: int, tries: float) -> Experie
         won.append(reward)
     features = np.array([decision.features for decision in decisions]).reshape(-1, FEATURES)
     actions = np.array([decision.action for decision in decisions], np.int64)
-    return Experience(features, actions, np.array(brought), np.array(won))
+    streets = np.array([decision.street for decision in decisions], np.int64)
+    return Experience(streets, features, actions, np.array(brought), np.array(won))
 
 
 def fitted(batches: Sequence[Experience]) -> Knowledge:
     """The sums that foretell best what has come of each action, and how sure they are."""
-    features = np.concatenate([batch.features for batch in batches])
-    actions = np.concatenate([batch.actions for batch in batches])
-    brought = np.concatenate([batch.brought for batch in batches])
+    streets, features, actions, brought, _ = [np.concatenate(parts) for parts in zip(*batches, strict=True)]
     found = at_first()
-    for action in range(PASS, CHOICES):
-        seen, came = features[actions == action], brought[actions == action]
+    for street, action in product(range(STREETS), range(PASS, CHOICES)):
+        chosen = (streets == street) & (actions == action)
+        seen, came = features[chosen], brought[chosen]
         inverse = np.linalg.inv(seen.T @ seen + RIDGE * np.eye(FEATURES))
-        found.sums[action] = inverse @ seen.T @ came
-        found.doubts[action] = inverse * float(np.mean((came - seen @ found.sums[action]) ** 2)) if len(came) else 0.0
+        sums = inverse @ seen.T @ came
+        found.sums[street, action] = sums
+        found.doubts[street, action] = inverse * ((came - seen @ sums) ** 2).sum() / max(1, len(came))
     return found
 
 
@@ -207,7 +213,7 @@ def learn(hands: int, seed: int, workers: ProcessPoolExecutor | None = None) -> 
         seeds = [seed + batch * WORKERS + worker for worker in range(WORKERS)]
         gathering = map if workers is None else workers.map
         batches += list(gathering(gather, [knowledge] * WORKERS, [share] * WORKERS, seeds, [TRIES] * WORKERS))
-        knowledge = fitted(batches[-BATCHES * WORKERS // 2 :])  # earlier ones tell how a worse player went on
+        knowledge = fitted(batches[-KEPT * WORKERS :])
     return knowledge
 
 
