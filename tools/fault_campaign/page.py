@@ -53,12 +53,13 @@ def floors_text(result: Mapping[str, Any]) -> str:
     last = result["first"] + floors - 1
     failed = result["failures"]
     verdict = f"{len(failed)} floors failed." if failed else "Every promise was kept on every floor."
-    speed = floors / seconds
+    each_s = max(result["cpu_s"], 1) / max(floors, 1)
     lines = [
         f"{floors:,} floors (seeds {result['first']:,} to {last:,}) of {result['steps']} steps, "
         f"{result['events']:,} events of {result['kinds_of_event']} kinds, {faults:,} faults. {verdict}\n",
-        f"They took {seconds / 60:.0f} minutes with {result['workers']} processes on {_machine()}: {speed:.1f} floors "
-        f"a second, so 10,000 floors take {10_000 / speed / 3600:.1f} hours.\n",
+        f"They took {seconds / 60:.0f} minutes with {result['workers']} processes at the lowest priority, beside other "
+        f"work, on {_machine()}. A floor computes for {each_s:.2f} s, so two cores run {2 / each_s:.1f} floors a second, and "
+        f"10,000 floors in {10_000 * each_s / 2 / 60:.0f} minutes.\n",
         _table(["fault", *moments], rows, "<" + ">" * len(moments)),
     ]
     lines += [f"- seed {one['seed']}: {one['failure']}; `{one['replay']}`\n" for one in failed]

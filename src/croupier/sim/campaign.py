@@ -26,6 +26,8 @@ class CampaignResult(NamedTuple):
     steps: int
     events: int
     seconds: float
+    cpu_s: float
+    """The time that all processes have computed."""
     workers: int
     faults: FaultCounts
     kinds: frozenset[str]
@@ -40,6 +42,7 @@ class CampaignResult(NamedTuple):
             "steps": self.steps,
             "events": self.events,
             "seconds": round(self.seconds),
+            "cpu_s": round(self.cpu_s),
             "workers": self.workers,
             "faults": [
                 {"kind": kind.value, "moment": moment.value, "times": times}
@@ -73,7 +76,7 @@ def run_campaign(
     hear: Callable[[Outcome], None] = lambda _: None,
 ) -> CampaignResult:
     """Run a floor from each seed, or as many as there is time for. `hear` is called with each outcome, in order."""
-    began, count = monotonic(), workers or os.cpu_count() or 1
+    began, computed_s, count = monotonic(), _computed_s(), workers or os.cpu_count() or 1
     deadline = None if minutes is None else began + 60 * minutes
     floors, events, faults = 0, 0, FaultCounts()
     kinds: set[str] = set()
@@ -86,10 +89,23 @@ def run_campaign(
         kinds |= outcome.kinds
         if outcome.failure is not None:
             failures.append(outcome)
-    seconds = monotonic() - began
     return CampaignResult(
-        seeds[0], floors, steps, events, seconds, count, Counter(faults), frozenset(kinds), tuple(failures)
+        first=seeds[0],
+        floors=floors,
+        steps=steps,
+        events=events,
+        seconds=monotonic() - began,
+        cpu_s=_computed_s() - computed_s,
+        workers=count,
+        faults=Counter(faults),
+        kinds=frozenset(kinds),
+        failures=tuple(failures),
     )
+
+
+def _computed_s() -> float:
+    """The time that this process and its ended children have computed."""
+    return sum(os.times()[:4])
 
 
 def _outcomes(

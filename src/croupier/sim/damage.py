@@ -159,12 +159,16 @@ class _DamagedReader:
 
 
 def flip_in_a_file(path: Path, chance: random.Random, undamaged: StoredContent) -> str:
-    """Flip one bit of a closed store's file, and audit it. Returns what became of it.
+    """Flip any bit of a closed store's file, and audit it. Returns what became of it."""
+    return flip_octet(path, chance.randrange(path.stat().st_size), chance.randrange(8), undamaged)
+
+
+def flip_octet(path: Path, at: int, bit: int, undamaged: StoredContent) -> str:
+    """Flip one bit of one octet, and audit the store. Returns what became of it.
 
     The bit may lie where SQLite keeps nothing. Then the store must still hold exactly what it held.
     """
     octets = bytearray(path.read_bytes())
-    at, bit = chance.randrange(len(octets)), chance.randrange(8)
     octets[at] ^= 1 << bit
     path.write_bytes(octets)
     where = f"bit {bit} of octet {at}"

@@ -84,6 +84,8 @@ class EventStore:
             yield from map(self._recorded, rows)
             if len(rows) < PAGE:
                 return
+            if rows[-1].version < from_version:
+                raise DamagedError(f"the events of {stream} are not in the order of their versions")
             from_version = rows[-1].version + 1
 
     def read_all(self, after_position: int = 0, limit: int = PAGE) -> list[Recorded]:
@@ -92,7 +94,10 @@ class EventStore:
         Positions have no gaps and become visible in order. A reader who continues from the last position seen misses
         nothing.
         """
-        return [self._recorded(row) for row in self._backend.rows_after(after_position, limit)]
+        rows = self._backend.rows_after(after_position, limit)
+        if rows and rows[-1].position <= after_position:
+            raise DamagedError("the events are not in the order of their positions")
+        return [self._recorded(row) for row in rows]
 
     def heads_after(self, position: int, limit: int = PAGE) -> list[tuple[int, bytes]]:
         """The head of the log, its position and hash, after each append behind a position; none at the end of the log.

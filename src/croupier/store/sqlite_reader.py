@@ -77,8 +77,9 @@ class SqliteReader:
 
     def secrets_after(self, key: str, limit: int) -> Sequence[Secret]:
         """The next secrets."""
-        query = f"SELECT {SECRET} FROM secrets WHERE key > ? ORDER BY key LIMIT ?"
-        return [Secret(*row) for row in self.connection.execute(query, (key, limit))]
+        # A damaged key may be no text that SQLite takes; its octets are.
+        query = f"SELECT {SECRET} FROM secrets WHERE key > CAST(? AS TEXT) ORDER BY key LIMIT ?"
+        return [Secret(*row) for row in self.connection.execute(query, (_octets(key), limit))]
 
     def problems(self) -> Sequence[str]:
         """The findings of SQLite's own check, and the indexes that are missing."""
@@ -154,6 +155,10 @@ class SharedReader:
 
 def _text(octets: bytes) -> str:
     return octets.decode("utf-8", "surrogateescape")
+
+
+def _octets(text: str) -> bytes:
+    return text.encode("utf-8", "surrogateescape")
 
 
 def about_of(connection: sqlite3.Connection) -> Mapping[str, str]:

@@ -14,7 +14,7 @@ from croupier.store.errors import DamagedError
 from croupier.store.events import PAGE, EventStore
 from croupier.store.findings import Audit, Finding, Gap, Tail
 from croupier.store.row_origins import Origin, origins
-from croupier.store.words import LOG, NO_HASH, Head, StoredRow
+from croupier.store.words import LOG, NO_HASH, Head, Secret, StoredRow
 
 
 class EventWatch(Protocol):
@@ -69,7 +69,7 @@ class _AuditState:
         if len(self.findings) >= MOST_FINDINGS:
             self.further += 1
         elif row is not None:
-            self.findings.append(Finding(kind, row.stream, row.version, row.position, sentence))
+            self.findings.append(Finding(kind, _as_name(row.stream), _as_number(row.version), row.position, sentence))
         else:
             self.findings.append(Finding(kind, "", None, position, sentence))
 
@@ -187,6 +187,8 @@ def _rows(reader: StoreReader) -> Iterator[StoredRow]:
     after = FIRST_POSITION
     while rows := reader.rows_after(after, PAGE):
         yield from rows
+        if rows[-1].position <= after:
+            raise DamagedError("the events are not in the order of their positions")
         after = rows[-1].position
 
 
@@ -288,7 +290,8 @@ def _stream_ends(audit: _AuditState, heads: dict[str, Head]) -> None:
         tail = audit.tails.get(stream)
         version = tail.version if tail else 0
         if not _head_is_genuine(head, audit.sealer):
-            audit.findings.append(Finding("changed", stream, None, None, "the sealed head of the stream was changed"))
+            sentence = "the sealed head of the stream was changed"
+            audit.findings.append(Finding("changed", _as_name(stream), None, None, sentence))
         elif head.version > version:
             after = tail.position if tail else 0
             _lacks(audit, stream, range(version + 1, head.version + 1), after=after, before=2**63)
@@ -356,13 +359,34 @@ def _report_missing(audit: _AuditState, position: int, gaps: list[Gap]) -> None:
     audit.report("missing", f"{sentence}: {one_of}" if one_of else sentence, position=position)
 
 
+def _secret_is_genuine(secret: Secret, sealer: Sealer) -> bool:
+    try:
+        return secret.seal == sealer.secret(secret.key, secret.value)
+    except (TypeError, AttributeError):
+        return False  # a column holds a value of the wrong type
+
+
+def _as_name(stored: object) -> str:
+    """The name of a stream. In a damaged row it may be no text."""
+    return stored if isinstance(stored, str) else repr(stored)
+
+
+def _as_number(stored: object) -> int | None:
+    """The version of an event. In a damaged row it may be no number."""
+    return stored if isinstance(stored, int) else None
+
+
 def _secrets(audit: _AuditState, reader: StoreReader) -> None:
     after = ""
     while kept := reader.secrets_after(after, PAGE):
         for secret in kept:
             audit.mentioned_secrets.pop(secret.key, None)
-            if secret.seal != audit.sealer.secret(secret.key, secret.value):
+            if not _secret_is_genuine(secret, audit.sealer):
                 audit.report("changed", f"the secret {secret.key!r} is not the one that was kept")
-        after = kept[-1].key
+        last = kept[-1].key
+        if not isinstance(last, str) or last <= after:
+            audit.report("damaged", "the secrets are not in the order of their keys")
+            break
+        after = last
     for key, tail in audit.mentioned_secrets.items():
         audit.report("missing", f"the secret {key!r} that was kept with this event is gone", row=tail)
