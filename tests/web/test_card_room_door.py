@@ -56,3 +56,13 @@ def test_a_list_is_opened_joined_called_and_read(address: str) -> None:
         with pytest.raises(Refusal) as refused:
             ann.do("straddle", table="P")
         assert (refused.value.code, refused.value.clause) == ("NOT_APPROVED", "PKR 1.6")
+
+
+def test_a_draw_of_seats_is_there_to_verify(address: str) -> None:
+    with Croupier(address) as ann, Croupier(address) as passer_by:
+        ann.sign_in("Ann", PASSWORD)
+        with pytest.raises(Refusal) as none:
+            ann.get("/card-room/draws/1")
+        with pytest.raises(Refusal) as nobody:
+            passer_by.get("/card-room/draws/1")
+    assert (none.value.code, nobody.value.code) == ("NO_SUCH_DRAW", "NOT_SIGNED_IN")

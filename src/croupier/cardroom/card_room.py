@@ -99,11 +99,16 @@ class CardRoom(NamedTuple):
     """By table and player."""
     dealers: Mapping[str, DealerStint] = {}
     """By table."""
+    draws: int = 0
+    """How many draws of seats were committed to."""
+    next_draw: str | None = None
+    """The commitment to the draw that comes next."""
 
     @property
     def has_work(self) -> bool:
         """Whether a change of seats can lead to anything here."""
-        return any(self[:-2]) or bool(self.dealers)
+        without_effect = {"banks", "draws", "next_draw"}
+        return any(value for field, value in self._asdict().items() if field not in without_effect)
 
     @property
     def tables(self) -> set[str]:

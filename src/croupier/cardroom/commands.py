@@ -124,19 +124,24 @@ class UnlinkMustMove(TableCommand, tag="unlink_must_move"):
 class BreakTable(TableCommand, tag="break_table"):
     """Break a table: seats at other tables are drawn for its players, and it is closed (PKR 5.4.1)."""
 
-    supplied: ClassVar[frozenset[str]] = frozenset({"lots"})
+    supplied: ClassVar[frozenset[str]] = frozenset({"number", "seed"})
     to_tables: tuple[Text, ...] = ()
     """The tables with the seats to draw from; all of the same blinds if none is named."""
-    lots: tuple[int, ...] = ()
-    """Numbers drawn by the house for the draw of seats."""
+    number: int = 0
+    """The number of the draw that the house has committed to; 0 for none."""
+    seed: str = ""
+    """The seed of the draw."""
 
 
 class BalanceTables(Command, tag="balance_tables"):
     """Even out the number of players at these tables, by a draw of players and seats (PKR 5.4.1)."""
 
-    supplied: ClassVar[frozenset[str]] = frozenset({"lots"})
+    supplied: ClassVar[frozenset[str]] = frozenset({"number", "seed"})
     tables: tuple[Text, ...]
-    lots: tuple[int, ...] = ()
+    number: int = 0
+    """The number of the draw that the house has committed to; 0 for none."""
+    seed: str = ""
+    """The seed of the draw."""
 
 
 # Time

@@ -14,6 +14,7 @@ def room_document(room: CardRoom, tables: Tables, *, viewer: str | None, for_sta
     found: dict[str, Any] = {
         "lists": [_list(room, tables, one, viewer, for_staff=for_staff) for _, one in sorted(room.lists.items())],
         "offers": [_hold(hold, at_s) for hold in room.holds if hold.player == viewer],
+        "next_draw": None if room.next_draw is None else {"number": room.draws, "commitment": room.next_draw},
     }
     return {**found, **_for_staff(room, at_s)} if for_staff else found
 

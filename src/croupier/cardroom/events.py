@@ -175,6 +175,27 @@ class DrawnSeat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TableInDraw:
+    """A table that takes part in a draw of seats, as it stood before."""
+
+    table: str
+    players: tuple[str, ...]
+    """The players who can draw a seat elsewhere, in the order of their seats."""
+    seats: tuple[int, ...]
+    """The open seats that can be drawn."""
+    count: int
+    """How many players sit there or are on their way."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatDrawCommitted:
+    """The house has made the seed of its next draw of seats, and committed to it."""
+
+    number: int
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatsDrawn:
     """Seats were drawn for the players of a table that is broken, or to balance tables."""
 
@@ -183,6 +204,12 @@ class SeatsDrawn:
     """The table that is broken."""
     seats: tuple[DrawnSeat, ...]
     by: str
+    number: int = 0
+    """The number of the draw that was committed to; 0 if none was, as in old records."""
+    seed: str = ""
+    """The seed from which the seats follow. Empty in old records."""
+    among: tuple[TableInDraw, ...] = ()
+    """The tables that took part."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,6 +276,7 @@ CardRoomEvent: TypeAlias = (
     | SeatChangeWithdrawn
     | MustMoveLinked
     | MustMoveUnlinked
+    | SeatDrawCommitted
     | SeatsDrawn
     | ClockCalled
     | TimeBankUsed

@@ -72,8 +72,10 @@ def _evolved(room: CardRoom, event: e.CardRoomEvent) -> CardRoom:  # noqa: C901,
         case e.MustMoveUnlinked(table=table):
             holds = tuple(hold for hold in room.holds if (hold.table, hold.why) != (table, "must-move"))
             return room._replace(feeders=_without(room.feeders, table), holds=holds)
+        case e.SeatDrawCommitted(number=number, commitment=commitment):
+            return room._replace(draws=number, next_draw=commitment)
         case e.SeatsDrawn():
-            return _drawn(room, event)
+            return _drawn(room._replace(next_draw=None), event)
         case e.ClockCalled():
             return room  # the time of the player in turn stands at his table
         case e.TimeBankUsed():

@@ -21,6 +21,7 @@ STORED: dict[str, type[e.CardRoomEvent]] = {
     "seat_change_withdrawn/1": e.SeatChangeWithdrawn,
     "must_move_linked/1": e.MustMoveLinked,
     "must_move_unlinked/1": e.MustMoveUnlinked,
+    "seat_draw_committed/1": e.SeatDrawCommitted,
     "seats_drawn/1": e.SeatsDrawn,
     "clock_called/1": e.ClockCalled,
     "time_bank_used/1": e.TimeBankUsed,

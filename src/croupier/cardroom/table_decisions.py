@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Iterable
+from typing import Literal
 
 from croupier.cardroom import commands as c
 from croupier.cardroom import events as e
 from croupier.cardroom.card_room import CardRoom
 from croupier.cardroom.next_steps import PokerFloor, Tables, open_seats
+from croupier.cardroom.seat_draws import seats_for_balance, seats_for_broken
 from croupier.games.poker import PKR
 from croupier.games.words import under
 from croupier.poker import TableState
 from croupier.refusals import Refused, require
 
 RELOCATED = PKR["5.4.1"]
-T = TypeVar("T")
 
 
 def _table(tables: Tables, name: str) -> TableState:
@@ -68,35 +68,39 @@ def decide_unlink(room: CardRoom, command: c.UnlinkMustMove, *, by: str) -> tupl
 # Draws
 
 
-def _by_lot(things: Iterable[T], lots: Iterator[int]) -> list[T]:
-    """These in the order of the lots that they draw."""
-    drawn = [(next(lots), number, thing) for number, thing in enumerate(things)]
-    return [thing for _, _, thing in sorted(drawn, key=lambda one: one[:2])]
-
-
-def lots_needed(tables: Tables) -> int:
-    """As many lots as any draw among these tables can take."""
-    return sum(3 * table.settings.seats + 3 for table in tables.values())
-
-
 def decide_break(room: CardRoom, floor: PokerFloor, command: c.BreakTable, *, by: str) -> tuple[e.CardRoomEvent, ...]:
     """5.4.1: each player with chips draws a seat, at the table with the fewest players of those that have one free."""
     tables = floor.tables
     broken = _table(tables, command.table)
     _require_not_broken(room, (command.table,))
-    others = _targets(room, tables, command)
-    lots = iter(command.lots)
-    players = _by_lot(_with_chips(broken, floor.bots), lots)
-    seats = {name: _by_lot(open_seats(room, tables, name), lots) for name in _by_lot(others, lots)}
-    free = sum(map(len, seats.values()))
+    players = _with_chips(broken, floor.bots)
+    leaving = _in_draw(command.table, players, seats=(), count=len(broken.seats))
+    others = [
+        _in_draw(name, (), seats=open_seats(room, tables, name), count=len(tables[name].seats))
+        for name in _targets(room, tables, command)
+    ]
+    free = sum(len(one.seats) for one in others)
     require(free >= len(players), "TOO_FEW_SEATS", RELOCATED, free=free, players=len(players))
-    counts = {name: len(tables[name].seats) for name in seats}
-    drawn = []
-    for player in players:
-        table = min((name for name in seats if seats[name]), key=lambda name: counts[name])
-        drawn.append(e.DrawnSeat(player=player, from_table=command.table, table=table, seat=seats[table].pop(0)))
-        counts[table] += 1
-    return (e.SeatsDrawn(why="break", table=command.table, seats=tuple(drawn), by=by),)
+    seats = seats_for_broken(leaving, others, command.seed)
+    return (_drawn(command, seats, (leaving, *others), why="break", table=command.table, by=by),)
+
+
+def _in_draw(table: str, players: Iterable[str], *, seats: Iterable[int], count: int) -> e.TableInDraw:
+    return e.TableInDraw(table=table, players=tuple(players), seats=tuple(seats), count=count)
+
+
+def _drawn(
+    command: c.BreakTable | c.BalanceTables,
+    seats: tuple[e.DrawnSeat, ...],
+    among: Iterable[e.TableInDraw],
+    *,
+    why: Literal["break", "balance"],
+    table: str | None,
+    by: str,
+) -> e.SeatsDrawn:
+    return e.SeatsDrawn(
+        why=why, table=table, seats=seats, by=by, number=command.number, seed=command.seed, among=tuple(among)
+    )
 
 
 def _targets(room: CardRoom, tables: Tables, command: c.BreakTable) -> list[str]:
@@ -128,23 +132,18 @@ def decide_balance(
     require(len(names) > 1, "BAD_DRAW_OF_SEATS.two_needed", None)
     _require_same_blinds(tables, names)
     _require_not_broken(room, names)
-    lots = iter(command.lots)
-    order = _by_lot(names, lots)
-    seats = {name: _by_lot(open_seats(room, tables, name), lots) for name in order}
-    players = {name: _by_lot(_movable(room, floor, name), lots) for name in order}
-    counts = {name: len(tables[name].seats) + _coming(room, name) for name in order}
-    drawn = []
-    while True:
-        fullest = max((n for n in order if players[n]), key=lambda name: counts[name], default=None)
-        emptiest = min((n for n in order if seats[n]), key=lambda name: counts[name], default=None)
-        if fullest is None or emptiest is None or counts[fullest] - counts[emptiest] < 2:
-            break
-        player, seat = players[fullest].pop(0), seats[emptiest].pop(0)
-        drawn.append(e.DrawnSeat(player=player, from_table=fullest, table=emptiest, seat=seat))
-        counts[fullest] -= 1
-        counts[emptiest] += 1
-    require(bool(drawn), "BALANCED", None)
-    return (e.SeatsDrawn(why="balance", table=None, seats=tuple(drawn), by=by),)
+    among = [
+        _in_draw(
+            name,
+            _movable(room, floor, name),
+            seats=open_seats(room, tables, name),
+            count=len(tables[name].seats) + _coming(room, name),
+        )
+        for name in names
+    ]
+    seats = seats_for_balance(among, command.seed)
+    require(bool(seats), "BALANCED", None)
+    return (_drawn(command, seats, among, why="balance", table=None, by=by),)
 
 
 def _movable(room: CardRoom, floor: PokerFloor, name: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from croupier.cardroom.draw_verification import verify_seat_draw
 from croupier.cli.documents_command import add_document_options, answer_documents
 from croupier.cli.paint import BOLD, GREEN, RED, painted, plain, wrapped
 from croupier.cli.parsing import parser_of
@@ -13,6 +14,8 @@ from croupier.games.in_words import game_in_words
 from croupier.rounds.verification import verify_record
 
 NOT_VERIFIED = 1
+SEAT_DRAW = "seat_draw"
+"""The field that the record of a draw of seats has, and the record of a round has not."""
 
 EXPLANATION = """\
 exit status: 0 verified, or the cards were entered by hand; 1 not verified (with
@@ -33,7 +36,8 @@ def main(arguments: list[str]) -> int:
     verdicts: list[bool | None] = []
 
     def answer(document: object) -> Mapping[str, object]:
-        result = verify_record(as_mapping(document, ""))
+        record = as_mapping(document, "")
+        result = verify_seat_draw(record) if SEAT_DRAW in record else verify_record(record)
         verdicts.append(result.verified)
         return result.as_document()
 
@@ -43,6 +47,8 @@ def main(arguments: list[str]) -> int:
 
 def as_text(result: Mapping[str, Any]) -> str:
     """The verification for people."""
+    if SEAT_DRAW in result:
+        return _seat_draw_text(result)
     lines = [painted(plain(f"Round {result['round']}, {game_in_words(result['game'])}"), BOLD)]
     for number, deck in enumerate(result["decks"], start=1):
         cards = "not revealed" if deck["size"] is None else f"{deck['size']} cards"
@@ -56,6 +62,18 @@ def as_text(result: Mapping[str, Any]) -> str:
         lines.append(wrapped(plain(f"{problem['place']}: {problem['says']}"), indent="  "))
     in_part = any("opened" in deck for deck in result["decks"])
     return "\n".join([*lines, _verdict(result["verified"], draw=result.get("draw"), in_part=in_part)])
+
+
+def _seat_draw_text(result: Mapping[str, Any]) -> str:
+    """A draw of seats in the card room."""
+    lines = [painted(f"Draw of seats {result[SEAT_DRAW]}", BOLD)]
+    if result["commitment"] is None:
+        return "\n".join([*lines, "Nothing to verify: it was not committed to."])
+    lines += ["Committed to as", f"  {result['commitment']}"]
+    for problem in result["problems"]:
+        lines.append(wrapped(plain(f"{problem['place']}: {problem['says']}"), indent="  "))
+    good = painted("Verified: the seats follow from the seed that was committed to.", GREEN)
+    return "\n".join([*lines, good if result["verified"] else painted("NOT VERIFIED.", RED, BOLD)])
 
 
 def _draw(draw: Mapping[str, Any] | None) -> list[str]:

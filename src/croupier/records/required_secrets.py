@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from croupier.cardroom.events import SeatDrawCommitted
+from croupier.cardroom.seat_draws import seat_draw_key
 from croupier.floor.engine.event_codec import type_of
 from croupier.floor.people.people_events import GuestNamed, PasswordChanged, PersonJoined, SecondFactorSet
 from croupier.poker.events import DeckCommitted
@@ -40,6 +42,8 @@ class RequiredSecrets:
             password = _fields(stream, name, document)["password"]
             if password is not None:
                 yield password
+        elif kind is SeatDrawCommitted:
+            yield seat_draw_key(_fields(stream, name, document)["number"])
         elif kind is SecondFactorSet:
             yield _fields(stream, name, document)["secret"]
 

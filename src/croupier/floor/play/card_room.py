@@ -9,13 +9,15 @@ from datetime import datetime
 from math import ceil
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from croupier.cardroom import CardRoom, PlayerMove, TableEmptied, next_step, table_decisions
 from croupier.cardroom import commands as c
 from croupier.cardroom import events as e
 from croupier.cardroom import list_decisions as lists
 from croupier.cardroom import seat_offers as offers
 from croupier.cardroom.dealer_rotation import PIT_EMPLOYEE, decide_assign, decide_relieve
-from croupier.cardroom.next_steps import Tables
+from croupier.cardroom.seat_draws import SEED_BYTES, commit_to_seed, seat_draw_key
 from croupier.cardroom.seating import require_may_sit, require_not_held
 from croupier.cardroom.turn_clock import (
     TurnNow,
@@ -25,8 +27,9 @@ from croupier.cardroom.turn_clock import (
     require_clock_ran_out,
 )
 from croupier.command import TableCommand
+from croupier.errors import BrokenPromiseError
 from croupier.floor.commands.floor_commands import CloseTable, RelocatePlayer
-from croupier.floor.engine.draft import Draft
+from croupier.floor.engine.draft import MAIN, Draft
 from croupier.floor.engine.state import poker_floor
 from croupier.floor.engine.table_state import FloorPokerTable
 from croupier.floor.people.roles import Role
@@ -34,10 +37,9 @@ from croupier.floor.play.poker_play import relocate, seat_at, send
 from croupier.floor.play.tables import close_table
 from croupier.poker.commands import ChangeSeat, RunOutOfTime, TakeSeat
 from croupier.refusals import Refused, require
-from croupier.shoe import below
+from croupier.shoe.chance import drawn
 
 STREAM = "cardroom/main"
-LOTS_BELOW = 1 << 64
 TAKES_SEAT: TypeAlias = TakeSeat | RelocatePlayer | ChangeSeat
 
 
@@ -126,16 +128,35 @@ def _about_tables(
         case c.UnlinkMustMove():
             return table_decisions.decide_unlink(room, command, by=by)
         case c.BreakTable():
-            drawn = c.BreakTable(table=command.table, to_tables=command.to_tables, lots=_lots(draft, floor.tables))
-            return table_decisions.decide_break(room, floor, drawn, by=by)
+            number, seed = _seed(draft, room)
+            return table_decisions.decide_break(room, floor, replace(command, number=number, seed=seed), by=by)
         case c.BalanceTables():
-            balanced = c.BalanceTables(tables=command.tables, lots=_lots(draft, floor.tables))
-            return table_decisions.decide_balance(room, floor, balanced, by=by)
+            number, seed = _seed(draft, room)
+            return table_decisions.decide_balance(room, floor, replace(command, number=number, seed=seed), by=by)
 
 
-def _lots(draft: Draft, tables: Tables) -> tuple[int, ...]:
-    """Numbers from the house's own source of chance. The seats that they lead to are recorded."""
-    return tuple(below(LOTS_BELOW, draft.chance) for _ in range(table_decisions.lots_needed(tables)))
+# Draws of seats
+
+
+def _seed(draft: Draft, room: CardRoom) -> tuple[int, str]:
+    """The number and the seed of the next draw. Where none was committed to, the seed is made now."""
+    if room.next_draw is None:
+        return 0, drawn(draft.chance, SEED_BYTES).hex()
+    kept = draft.secret(seat_draw_key(room.draws))
+    if kept is None:
+        raise BrokenPromiseError(f"the seed of seat draw {room.draws} is not among the secrets")
+    return room.draws, kept.hex()
+
+
+def _commit_to_draw(draft: Draft) -> None:
+    """As soon as there are tables among which seats can be drawn, the next draw is committed to."""
+    room = draft.state.cardroom
+    changed = MAIN in draft.events or STREAM in draft.events
+    if room.next_draw is not None or not changed or len(poker_floor(draft.state).tables) < 2:
+        return
+    seed = drawn(draft.chance, SEED_BYTES)
+    draft.secrets[seat_draw_key(room.draws + 1)] = seed
+    draft.take(STREAM, e.SeatDrawCommitted(number=room.draws + 1, commitment=commit_to_seed(seed.hex())))
 
 
 def _about_people(draft: Draft, command: c.CardRoomCommand) -> tuple[e.CardRoomEvent, ...]:
@@ -232,6 +253,7 @@ CHANGES_SEATS = ("poker", "cardroom", "floor")
 
 def follow_up(draft: Draft) -> None:
     """Carry out all that follows by itself from what the command has done."""
+    _commit_to_draw(draft)
     if not draft.state.cardroom.has_work or not _has_changed(draft):
         return
     while (step := _next(draft, draft.state.cardroom)) is not None:

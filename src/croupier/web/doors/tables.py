@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
-from croupier.web.doors.door import Access, Call, Door
-from croupier.web.doors.served_floor import the_floor
+from croupier.records.seat_draws import seat_draw
+from croupier.web.doors.door import Access, Call, Door, whole
+from croupier.web.doors.served_floor import the_floor, the_store
 
 GROUP = "Tables"
 
@@ -28,6 +30,12 @@ async def card_room(call: Call) -> dict[str, Any]:
     return await call.house.ask(lambda: floor.card_room(visitor.name, for_staff=visitor.is_staff))
 
 
+async def draw_of_seats(call: Call) -> dict[str, Any]:
+    """A draw of seats, with its seed and the commitment to it, as `croupier verify` reads it."""
+    number = whole(call.path, "number", default=0, low=0, high=10**9)
+    return await asyncio.to_thread(seat_draw, the_store(call), number)
+
+
 async def command(call: Call) -> dict[str, Any]:
     """Carry out a command. A repeat with the same id is done once and gets the same answer."""
     found: dict[str, Any] = await call.house.obey(call.visitor, call.body)
@@ -43,6 +51,14 @@ DOORS = (
         name="getCardRoom",
         tells="The card room's waiting lists, your places and the seats held for you; more for staff",
         group=GROUP,
+    ),
+    Door(
+        path="/api/v1/card-room/draws/{number}",
+        does=draw_of_seats,
+        name="getSeatDraw",
+        tells="A draw of seats for a broken table or to balance tables, to verify it",
+        group=GROUP,
+        access=Access.SIGNED_IN,
     ),
     Door(
         method="POST",
