@@ -50,7 +50,7 @@ def test_ordinary_play_yields_nothing(floors: Path, capsys: pytest.CaptureFixtur
     status, out = report(capsys, floors, "--table", "H", "--all", "--csv", tmp_path / "tests.csv")
     rows = list(csv.DictReader((tmp_path / "tests.csv").open()))
     assert (status, out) == (0, "")
-    assert len(rows) > 60 and {row["found"] for row in rows} == {"False"}
+    assert len(rows) >= 30 and {row["found"] for row in rows} == {"False"}
     chances = [float(row["p"]) for row in rows]
     assert chances == sorted(chances)
 
