@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import nlargest
 from itertools import permutations
@@ -47,6 +47,8 @@ LEAST_HANDS = 5
 LEAST_BLINDS = 50
 """A finding about chips has at least this many Big Blinds more than expected."""
 MOST_EXAMPLES = 5
+MOST_LEFT_OUT = 6
+"""So many of the other opponents are left out in turn."""
 
 
 class PairFinding(NamedTuple):
@@ -60,7 +62,7 @@ class PairFinding(NamedTuple):
     compared: int
     """How many hands of the player with others, or of others, it is compared with."""
     usual: float
-    """What was to be expected by the hands that it is compared with: hands, or Big Blinds for chips."""
+    """What was to be expected by the hands that it is compared with, at most: hands, or Big Blinds for chips."""
     result: ChanceResult
     """What was counted, in the same unit, and how likely chance makes it."""
     rate: float
@@ -226,8 +228,8 @@ def _compared(against: Sequence[Duel], others: Sequence[Duel]) -> PairFinding | 
         return None
     seen = [duel for duel in against if duel.like in alike]
     usual = [duel for duel in others if duel.like in alike]
-    duels, happened = Counter([duel.like for duel in usual]), Counter([duel.like for duel in usual if duel.happened])
-    own, own_happened = Counter([duel.like for duel in seen]), Counter([duel.like for duel in seen if duel.happened])
+    duels, happened = _counted(usual)
+    own, own_happened = _counted(seen)
     strata = [Stratum(duels[like] + own[like], happened[like] + own_happened[like], own[like]) for like in alike]
     hands = [duel.hand for duel in seen if duel.happened]
     return PairFinding(
@@ -236,8 +238,29 @@ def _compared(against: Sequence[Duel], others: Sequence[Duel]) -> PairFinding | 
         opponent=seen[0].opponent,
         hands=len(seen),
         compared=len(usual),
-        usual=sum([own[like] * happened[like] / duels[like] for like in alike]),
+        usual=_expected(own, usual),
         result=shuffled_opponents(strata, len(hands)),
         rate=1.0,
         examples=tuple(hands[:MOST_EXAMPLES]),
     )
+
+
+def _counted(duels: Sequence[Duel]) -> tuple[Counter[Hashable], Counter[Hashable]]:
+    """How many duels of each kind there are, and in how many the conduct was seen."""
+    return Counter([duel.like for duel in duels]), Counter([duel.like for duel in duels if duel.happened])
+
+
+def _expected(own: Counter[Hashable], others: Sequence[Duel]) -> float:
+    """In how many of the player's own duels the conduct is to be expected, by the duels with others.
+
+    One odd opponent among the others must not make this one seem odd. So the opponents who count most among them are
+    left out in turn, and the largest expectation is taken.
+    """
+    duels, happened = _counted(others)
+    most = Counter([duel.opponent for duel in others]).most_common(MOST_LEFT_OUT)
+    expected = [sum([many * happened[like] / duels[like] for like, many in own.items()])]
+    for name, _ in most if len(most) > 1 else ():
+        left, left_happened = _counted([duel for duel in others if duel.opponent != name])
+        rates = {like: left_happened[like] / left[like] if left[like] else happened[like] / duels[like] for like in own}
+        expected.append(sum([many * rates[like] for like, many in own.items()]))
+    return max(expected)
