@@ -27,7 +27,7 @@ from croupier.supply_chain.pinned_packages import PinnedPackage, read_pinned
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "constraints"
 FILES: Mapping[str, tuple[str, ...]] = {
-    "run": ("fast", "passkeys", "postgres", "report", "serve", "supply"),
+    "run": ("fast", "keyring", "passkeys", "postgres", "report", "serve", "supply"),
     "test": ("test",),
 }
 """The files, and the extras that each of them pins."""

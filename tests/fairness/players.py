@@ -36,7 +36,7 @@ def stays(seen: SeenBetting) -> Act:
 
 def soft(pair: frozenset[str], seen: SeenBetting, left: frozenset[str]) -> Act:
     """Goes along before the flop while the partner is in, and never bets once the two are alone."""
-    if left == pair or (left >= pair and not seen.board and seen.betting.level <= 4 * BIG_BLIND):
+    if left == pair or (left >= pair and not seen.board and seen.betting.level <= 5 * BIG_BLIND):
         return stays(seen)
     return ordinary_plan(seen)
 
@@ -54,18 +54,18 @@ def gives(pair: frozenset[str], seen: SeenBetting, left: frozenset[str]) -> Act:
 
 
 def takes(pair: frozenset[str], seen: SeenBetting, left: frozenset[str]) -> Act:
-    """The partner who receives the chips: raises each bet."""
+    """The partner who receives the chips: raises each bet with everything."""
     may = seen.choices
     if left >= pair and not seen.board:
         return _drives_out(seen) or (stays(seen) if left == pair else ordinary_plan(seen))
     if left == pair:
-        return ("raise", may.lowest) if may.owed and may.lowest is not None else stays(seen)
+        return ("all-in", None) if may.owed and may.all_in is not None else stays(seen)
     return ordinary_plan(seen)
 
 
 def _drives_out(seen: SeenBetting) -> Act | None:
     many = 8 * BIG_BLIND
-    if seen.betting.level < many and seen.choices.lowest is not None and seen.below(2):
+    if seen.betting.level < many and seen.choices.lowest is not None and seen.below(4):
         return "raise", max(seen.choices.lowest, many)
     return None
 

@@ -10,7 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.fairness.chance_tests import Stratum, false_discovery_rates, one_way, shuffled_opponents
+from croupier.fairness.chance_tests import FlowSums, Stratum, false_discovery_rates, one_way, shuffled_opponents
+
+
+def summed(flows: list[float]) -> FlowSums:
+    return FlowSums(len(flows), sum(flows), sum(flow * flow for flow in flows))
 
 
 def test_one_stratum_is_counted_out() -> None:
@@ -20,6 +24,7 @@ def test_one_stratum_is_counted_out() -> None:
     for observed in range(4):
         found = shuffled_opponents([Stratum(6, 3, 3)], observed)
         assert found.p == pytest.approx(sum(many >= observed for many in ways) / comb(6, 3))
+        assert found.least == pytest.approx(1 / comb(6, 3))
     assert found.expected == pytest.approx(1.5)
     assert found.z == pytest.approx(1.5 / 0.45**0.5)
 
@@ -45,11 +50,13 @@ def test_false_discovery_rates_of_a_known_example() -> None:
 def test_flows_that_are_as_likely_either_way_exceed_the_bound_no_more_often_than_it_says() -> None:
     chance = random.Random(3)
     sizes = [chance.paretovariate(1.1) for _ in range(60)]
-    found = [one_way([size * chance.choice((-1, 1)) for size in sizes], 0.0, 0.0).p for _ in range(2_000)]
+    found = [one_way(summed([size * chance.choice((-1, 1)) for size in sizes]), 0.0, 0.0).p for _ in range(2_000)]
     for level in (0.2, 0.05, 0.01):
         assert sum(p <= level for p in found) / len(found) <= level
 
 
 def test_what_is_usual_is_taken_off() -> None:
-    assert one_way([1.0, 1.0, 1.0], 1.0, 0.0).p == 1.0
-    assert one_way([2.0] * 9, 0.0, 0.0).p == pytest.approx(exp(-9 / 2))
+    assert one_way(summed([1.0, 1.0, 1.0]), 1.0, 0.0).p == 1.0
+    nine = one_way(summed([2.0] * 9), 0.0, 0.0)
+    assert nine.p == pytest.approx(exp(-9 / 2))
+    assert nine.p == pytest.approx(nine.least), "nothing is less likely than equal losses in every hand"

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from croupier.cards import cards
 from croupier.fairness import ObservedHand, examine, observed_hand
-from croupier.fairness.duels import duels_of
+from croupier.fairness.duels import FOLDS_AHEAD, NEVER_RAISES, Duel, duels_of
+from croupier.fairness.examination import KINDS, LEVEL, _conduct, _rated
 from croupier.games.poker_betting import Deed
 from croupier.settlement.poker import finished_hand
 from croupier.settlement.poker import settle_poker as settle
@@ -41,12 +42,13 @@ def folds_to_bob(seen: SeenBetting) -> tuple[Deed, int | None]:
 
 def test_ordinary_players_give_no_finding() -> None:
     found = examine(simulated([ordinary] * 3, 900))
-    assert found.hands == 900 and len(found.tested) > 20
+    assert found.hands == 900
+    assert {one.conduct for one in found.tested} >= {*KINDS} - {FOLDS_AHEAD}, "they hardly ever fold the better hand"
     assert found.findings == ()
 
 
 def test_a_player_who_folds_the_better_hand_to_one_opponent_is_found() -> None:
-    found = examine(simulated([folds_to_bob, ordinary, ordinary], 900))
+    found = examine(simulated([folds_to_bob, ordinary, ordinary], 600))
     first = found.findings[0]
     assert (first.conduct, first.kind, first.player, first.opponent) == ("folds ahead", "chip dumping", "ann", "bob")
     assert {(one.player, one.opponent) for one in found.findings} == {("ann", "bob")}
@@ -99,3 +101,16 @@ def test_a_pair_without_other_opponents_is_compared_by_chips_alone() -> None:
     hand = crafted()._replace(players=("ann", "bob", "ann"))
     found = examine([hand._replace(id=f"P/{number}", net=(-200_00, 200_00, 0)) for number in range(40)])
     assert [(one.conduct, one.player, one.opponent) for one in found.findings] == [("loses chips", "ann", "bob")]
+
+
+def test_one_odd_opponent_does_not_make_the_others_seem_odd() -> None:
+    """Ann always bets at Dan. She is as passive against Bob as against Cas."""
+    often = {"bob": (10, 20), "cas": (10, 20), "dan": (0, 200)}
+    duels = [
+        Duel(NEVER_RAISES, "ann", opponent, f"{opponent}/{number}", "alike", number < passive)
+        for opponent, (passive, hands) in often.items()
+        for number in range(hands)
+    ]
+    (bob, *_) = _rated([*_conduct(duels, ())])
+    assert bob.rate < 0.001, "compared with all others together she spares Bob"
+    assert bob.usual == 10 and not bob.is_found(LEVEL), "and yet no more than Cas"

@@ -7,6 +7,7 @@ import pytest
 from croupier.floor import SYSTEM, HouseSettings
 from croupier.floor.commands.floor_commands import TakeAlarm
 from croupier.floor.commands.people_commands import NoteAddress, OpenSession, SignUp
+from croupier.floor.play.shared_origins import MOST_OPEN
 from croupier.poker.commands import LeaveTable, TakeSeat
 from croupier.store import EventStore, open_store
 from tests.floor.house import PIT, House, everything, player
@@ -161,3 +162,14 @@ def test_addresses_and_alarms_come_back_from_a_checkpoint(store: EventStore) -> 
     before = everything(house)
     house.reopen()
     assert everything(house) == before
+
+
+def test_nobody_floods_the_pit_with_new_accounts(store: EventStore) -> None:
+    house = opened(store)
+    arrive(house, "ann", HOME)
+    sit(house, "ann", 1)
+    for number in range(MOST_OPEN + 3):
+        arrive(house, f"g{number}", HOME)
+        sit(house, f"g{number}", 2)
+        house.do(LeaveTable(table="P"), player(f"g{number}"))
+    assert len(alarms(house)) == MOST_OPEN

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 
 import pytest
 
 from croupier.client import Croupier
 from croupier.client.table import Table
+from croupier.web.server import logs
 from tests.waiting import LONGEST_S
 from tests.web import asking
 from tests.web.fake_floor import FakeFloor
@@ -27,6 +29,21 @@ def _patient_clients() -> Iterator[None]:
             patch.setitem(function.__kwdefaults__, limit, LONGEST_S)
         patch.setattr("croupier.client.table.connect", asking.connect)
         yield
+
+
+@pytest.fixture
+def logs_as_they_were() -> Iterator[None]:
+    """A test may start the log of a server."""
+    names = (*logs.LOGGED, "uvicorn.access")
+    before = {
+        name: (log.handlers, log.propagate, log.level, log.disabled, log.filters)
+        for name in names
+        for log in [logging.getLogger(name)]
+    }
+    yield
+    for name, kept in before.items():
+        log = logging.getLogger(name)
+        log.handlers, log.propagate, log.level, log.disabled, log.filters = kept
 
 
 @pytest.fixture

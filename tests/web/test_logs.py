@@ -5,26 +5,13 @@ from __future__ import annotations
 import io
 import json
 import logging
-from collections.abc import Iterator
 
 import pytest
 
 from croupier.web.server import logs
 from croupier.web.server.logs import BLOT, answering
 
-
-@pytest.fixture(autouse=True)
-def as_it_was() -> Iterator[None]:
-    names = (logs.ROOT, "uvicorn", "uvicorn.error", "uvicorn.access")
-    before = {
-        name: (log.handlers, log.propagate, log.level, log.disabled)
-        for name in names
-        for log in [logging.getLogger(name)]
-    }
-    yield
-    for name, kept in before.items():
-        log = logging.getLogger(name)
-        log.handlers, log.propagate, log.level, log.disabled = kept
+pytestmark = pytest.mark.usefixtures("logs_as_they_were")
 
 
 def lines(written: io.StringIO) -> list[dict[str, object]]:

@@ -25,6 +25,8 @@ class ChanceResult(NamedTuple):
     deviation: float
     """The standard deviation of what chance gives."""
     p: float
+    least: float
+    """The smallest p that these counts could have given. A test that cannot show anything is none."""
 
     @property
     def z(self) -> float:
@@ -45,7 +47,7 @@ def shuffled_opponents(strata: Iterable[Stratum], observed: int) -> ChanceResult
         expected += against * share
         if duels > 1:
             variance += against * share * (1 - share) * (duels - against) / (duels - 1)
-    return ChanceResult(observed, expected, sqrt(variance), min(1.0, sum(chances[observed:])))
+    return ChanceResult(observed, expected, sqrt(variance), min(1.0, sum(chances[observed:])), chances[-1])
 
 
 def _hypergeometric(duels: int, happened: int, against: int) -> list[float]:
@@ -62,16 +64,29 @@ def _convolved(one: Sequence[float], other: Sequence[float]) -> list[float]:
     return found
 
 
-def one_way(flows: Sequence[float], usual: float, spread: float) -> ChanceResult:
+class FlowSums(NamedTuple):
+    """The chips that went one way in many hands, summed up. Those that came back count less than 0."""
+
+    hands: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def plus(self, flow: float) -> FlowSums:
+        """With the flow of one more hand."""
+        return FlowSums(self.hands + 1, self.total + flow, self.squares + flow * flow)
+
+
+def one_way(flows: FlowSums, usual: float, spread: float) -> ChanceResult:
     """Whether chips went one way: the sum of the flows of all hands against what is usual in as many hands.
 
     If a flow were as likely to go one way as the other, the sum divided by the root of the sum of squares would exceed
     z with a chance of at most exp(-z²/2), whatever the sizes of the pots. `spread` is the variance of what is usual.
     """
-    total, expected = sum(flows), usual * len(flows)
-    deviation = sqrt(sum([flow * flow for flow in flows]) + spread * len(flows) ** 2)
-    z = (total - expected) / deviation if deviation else 0.0
-    return ChanceResult(total, expected, deviation, exp(-z * z / 2) if z > 0 else 1.0)
+    expected = usual * flows.hands
+    deviation = sqrt(flows.squares + spread * flows.hands**2)
+    z = (flows.total - expected) / deviation if deviation else 0.0
+    least = exp(-flows.hands / 2)  # the root of the sum of squares is at least the sum through the root of their number
+    return ChanceResult(flows.total, expected, deviation, exp(-z * z / 2) if z > 0 else 1.0, least)
 
 
 def false_discovery_rates(chances: Sequence[float]) -> list[float]:

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from heapq import nlargest
 from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
-from croupier.fairness.chance_tests import ChanceResult, Stratum, false_discovery_rates, one_way, shuffled_opponents
+from croupier.fairness.chance_tests import (
+    ChanceResult,
+    FlowSums,
+    Stratum,
+    false_discovery_rates,
+    one_way,
+    shuffled_opponents,
+)
 from croupier.fairness.duels import (
     FOLDS_AHEAD,
     NEVER_RAISES,
@@ -39,6 +47,8 @@ LEAST_HANDS = 5
 LEAST_BLINDS = 50
 """A finding about chips has at least this many Big Blinds more than expected."""
 MOST_EXAMPLES = 5
+MOST_LEFT_OUT = 6
+"""So many of the other opponents are left out in turn."""
 
 
 class PairFinding(NamedTuple):
@@ -52,7 +62,7 @@ class PairFinding(NamedTuple):
     compared: int
     """How many hands of the player with others, or of others, it is compared with."""
     usual: float
-    """What was to be expected by the hands that it is compared with: hands, or Big Blinds for chips."""
+    """What was to be expected by the hands that it is compared with, at most: hands, or Big Blinds for chips."""
     result: ChanceResult
     """What was counted, in the same unit, and how likely chance makes it."""
     rate: float
@@ -82,7 +92,7 @@ class Examination:
     hands: int
     players: int
     tested: tuple[PairFinding, ...]
-    """Each pair and conduct for which there was anything to compare, the least likely first."""
+    """Each pair and conduct with enough hands to show anything, the least likely first."""
     level: float
 
     @property
@@ -92,19 +102,29 @@ class Examination:
 
 
 @dataclass(slots=True)
-class _Flows:
-    """The flows of chips between two players, hand by hand, in Big Blinds."""
+class _PairFlow:
+    """What one player lost to another, in Big Blinds, and the hands in which it was most."""
 
-    by_pair: dict[tuple[str, str], list[tuple[float, str]]] = field(default_factory=lambda: defaultdict(list))
-    """What the first lost to the second, less than 0 if the second lost, in each hand with both."""
+    sums: FlowSums = field(default_factory=FlowSums)
+    largest: list[tuple[float, str]] = field(default_factory=list)
 
-    def add(self, hand: ObservedHand) -> None:
-        lost = dict.fromkeys(permutations(hand.players, 2), 0.0)
-        for loser, winner, chips in hand.flows():
-            lost[loser, winner] += chips / hand.big_blind
-            lost[winner, loser] -= chips / hand.big_blind
-        for pair, chips in lost.items():
-            self.by_pair[pair].append((chips, hand.id))
+    def add(self, chips: float, hand: str) -> None:
+        self.sums = self.sums.plus(chips)
+        if chips > 0:
+            self.largest = nlargest(MOST_EXAMPLES, [*self.largest, (chips, hand)])
+
+
+_Flows: TypeAlias = defaultdict[tuple[str, str], _PairFlow]
+"""By player and opponent."""
+
+
+def _add_flows(flows: _Flows, hand: ObservedHand) -> None:
+    lost = dict.fromkeys(permutations(hand.players, 2), 0.0)
+    for loser, winner, chips in hand.flows():
+        lost[loser, winner] += chips / hand.big_blind
+        lost[winner, loser] -= chips / hand.big_blind
+    for pair, chips in lost.items():
+        flows[pair].add(chips, hand.id)
 
 
 def examine(hands: Iterable[ObservedHand], *, level: float = LEVEL) -> Examination:
@@ -113,15 +133,17 @@ def examine(hands: Iterable[ObservedHand], *, level: float = LEVEL) -> Examinati
     Once a pair is found, its hands no longer tell what is usual: a player who bets at one opponent on purpose would
     seem to spare all others. So the rest is examined again without them, until no further pair is found.
     """
-    flows, duels, count, players = _Flows(), list[Duel](), 0, set[str]()
+    flows: _Flows = defaultdict(_PairFlow)
+    duels, count, players = list[Duel](), 0, set[str]()
     for hand in hands:
         count += 1
         players.update(hand.players)
-        flows.add(hand)
+        _add_flows(flows, hand)
         duels += duels_of(hand)
     unusual: set[Pair] = set()
     while True:
-        tested = _rated([*_chips(flows, unusual), *_conduct(duels, unusual)])
+        compared = [*_chips(flows, unusual), *_conduct(duels, unusual)]
+        tested = _rated([one for one in compared if one.result.least <= level])
         found = Examination(hands=count, players=len(players), tested=tested, level=level)
         further = [pair for one in found.findings if (pair := _pair(one.player, one.opponent)) not in unusual]
         if not further:
@@ -145,39 +167,41 @@ def _pair(one: str, other: str) -> Pair:
 
 def _chips(flows: _Flows, unusual: Collection[Pair]) -> Iterator[PairFinding]:
     """Chips that went one way, beyond what the player loses to anybody and the opponent wins from anybody."""
-    losses: defaultdict[str, list[tuple[str, list[float]]]] = defaultdict(list)
-    gains: defaultdict[str, list[tuple[str, list[float]]]] = defaultdict(list)
-    for (player, opponent), lost in flows.by_pair.items():
+    losses: defaultdict[str, list[tuple[str, FlowSums]]] = defaultdict(list)
+    gains: defaultdict[str, list[tuple[str, FlowSums]]] = defaultdict(list)
+    for (player, opponent), flow in flows.items():
         if _pair(player, opponent) not in unusual:
-            chips = [one for one, _ in lost]
-            losses[player].append((opponent, chips))
-            gains[opponent].append((player, chips))
-    for (player, opponent), lost in flows.by_pair.items():
-        to_others = [flow for other, chips in losses[player] if other != opponent for flow in chips]
-        from_others = [flow for other, chips in gains[opponent] if other != player for flow in chips]
+            losses[player].append((opponent, flow.sums))
+            gains[opponent].append((player, flow.sums))
+    for (player, opponent), flow in flows.items():
+        to_others = _together([sums for other, sums in losses[player] if other != opponent])
+        from_others = _together([sums for other, sums in gains[opponent] if other != player])
         usual, spread = _usual(to_others, from_others)
-        largest = sorted(lost, reverse=True)[:MOST_EXAMPLES]
         yield PairFinding(
             conduct=CHIPS,
             player=player,
             opponent=opponent,
-            hands=len(lost),
-            compared=len(to_others) + len(from_others),
-            usual=usual * len(lost),
-            result=one_way([chips for chips, _ in lost], usual, spread),
+            hands=flow.sums.hands,
+            compared=to_others.hands + from_others.hands,
+            usual=usual * flow.sums.hands,
+            result=one_way(flow.sums, usual, spread),
             rate=1.0,
-            examples=tuple([hand for chips, hand in largest if chips > 0]),
+            examples=tuple([hand for _, hand in flow.largest]),
         )
 
 
-def _usual(to_others: Sequence[float], from_others: Sequence[float]) -> tuple[float, float]:
+def _together(flows: Sequence[FlowSums]) -> FlowSums:
+    return FlowSums(*map(sum, zip(*flows, strict=True))) if flows else FlowSums()
+
+
+def _usual(to_others: FlowSums, from_others: FlowSums) -> tuple[float, float]:
     """The flow of one hand to expect of a player who loses to others and of an opponent who wins from others.
 
     Its variance comes with it. A player who wins from others is not expected to win from this one too.
     """
-    known = [flows for flows in (to_others, from_others) if flows]
-    usual = sum([sum(flows) / len(flows) for flows in known])
-    spread = sum([sum([flow * flow for flow in flows]) / len(flows) ** 2 for flows in known])
+    known = [flows for flows in (to_others, from_others) if flows.hands]
+    usual = sum([flows.total / flows.hands for flows in known])
+    spread = sum([flows.squares / flows.hands**2 for flows in known])
     return (usual, spread) if usual > 0 else (0.0, 0.0)
 
 
@@ -204,8 +228,8 @@ def _compared(against: Sequence[Duel], others: Sequence[Duel]) -> PairFinding | 
         return None
     seen = [duel for duel in against if duel.like in alike]
     usual = [duel for duel in others if duel.like in alike]
-    duels, happened = Counter([duel.like for duel in usual]), Counter([duel.like for duel in usual if duel.happened])
-    own, own_happened = Counter([duel.like for duel in seen]), Counter([duel.like for duel in seen if duel.happened])
+    duels, happened = _counted(usual)
+    own, own_happened = _counted(seen)
     strata = [Stratum(duels[like] + own[like], happened[like] + own_happened[like], own[like]) for like in alike]
     hands = [duel.hand for duel in seen if duel.happened]
     return PairFinding(
@@ -214,8 +238,29 @@ def _compared(against: Sequence[Duel], others: Sequence[Duel]) -> PairFinding | 
         opponent=seen[0].opponent,
         hands=len(seen),
         compared=len(usual),
-        usual=sum([own[like] * happened[like] / duels[like] for like in alike]),
+        usual=_expected(own, usual),
         result=shuffled_opponents(strata, len(hands)),
         rate=1.0,
         examples=tuple(hands[:MOST_EXAMPLES]),
     )
+
+
+def _counted(duels: Sequence[Duel]) -> tuple[Counter[Hashable], Counter[Hashable]]:
+    """How many duels of each kind there are, and in how many the conduct was seen."""
+    return Counter([duel.like for duel in duels]), Counter([duel.like for duel in duels if duel.happened])
+
+
+def _expected(own: Counter[Hashable], others: Sequence[Duel]) -> float:
+    """In how many of the player's own duels the conduct is to be expected, by the duels with others.
+
+    One odd opponent among the others must not make this one seem odd. So the opponents who count most among them are
+    left out in turn, and the largest expectation is taken.
+    """
+    duels, happened = _counted(others)
+    most = Counter([duel.opponent for duel in others]).most_common(MOST_LEFT_OUT)
+    expected = [sum([many * happened[like] / duels[like] for like, many in own.items()])]
+    for name, _ in most if len(most) > 1 else ():
+        left, left_happened = _counted([duel for duel in others if duel.opponent != name])
+        rates = {like: left_happened[like] / left[like] if left[like] else happened[like] / duels[like] for like in own}
+        expected.append(sum([many * rates[like] for like, many in own.items()]))
+    return max(expected)

@@ -44,8 +44,9 @@ def head_line(head: ShippedHead, sealer: Sealer) -> str:
 
 
 def log_line(text: str) -> str:
-    """One line of the log. Nobody can write a head into the log: its mark is broken up."""
-    return f"{LOG_MARK} {text.replace(MARK, MARK.replace('/', '-'))[:LONGEST_LINE]}"
+    """One line of the log. Nobody can write a head into the log: its mark is broken up, and so are line ends."""
+    one_line = text.replace(MARK, MARK.replace("/", "-")).replace("\n", "\\n").replace("\r", "\\r")
+    return f"{LOG_MARK} {one_line[:LONGEST_LINE]}"
 
 
 def read_shipped(lines: Iterable[str], sealer: Sealer) -> ShippedHeads:

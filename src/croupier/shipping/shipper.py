@@ -82,7 +82,9 @@ class Shipper:
             try:
                 self._ship()
                 wait_s = None
-            except (ShippingError, StoreError) as error:
+            except Exception as error:  # whatever it is, the next attempt may succeed
+                if not isinstance(error, ShippingError | StoreError):
+                    log.error("the shipper has failed", exc_info=error)
                 wait_s = FIRST_WAIT_S if wait_s is None else min(2 * wait_s, LONGEST_WAIT_S)
                 self._note_failure(str(error))
             if stopping:
@@ -139,7 +141,7 @@ class Shipper:
         return newest
 
     def _note_failure(self, reason: str) -> None:
-        if not self._is_failing:
+        if not self._is_failing and not self._stopping.is_set():
             self._is_failing = True
             log.error("nothing can be shipped to the second place: %s", reason)
             self._failed(f"heads and logs cannot be shipped to {self._place.name}: {reason}")

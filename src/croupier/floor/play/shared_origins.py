@@ -18,6 +18,8 @@ from croupier.floor.people.people_events import SessionAddressNoted, SessionOpen
 from croupier.poker.events import PlayerSat
 
 ADDRESS, DEVICE = "address", "device"
+MOST_OPEN = 10
+"""How many such alarms about one table may wait for staff: nobody floods the pit with new accounts."""
 
 
 def tell_pit(draft: Draft) -> None:
@@ -71,5 +73,6 @@ def _is_shared(networks: Iterable[str], address: str) -> bool:
 
 
 def _is_raised(alarms: Iterable[AlarmRaised], table: str, suspects: list[str]) -> bool:
-    """Whether an alarm about these players at this table waits for staff."""
-    return any(alarm.table == table and {*alarm.suspects} >= {*suspects} for alarm in alarms)
+    """Whether an alarm about these players at this table waits for staff, or as many about others as may."""
+    waiting = [alarm for alarm in alarms if alarm.table == table and alarm.suspects]
+    return len(waiting) >= MOST_OPEN or any({*alarm.suspects} >= {*suspects} for alarm in waiting)
