@@ -21,7 +21,7 @@ import { rangeOf, usualSizes } from "./bet_sizes.js";
 import { changesInWords } from "./changes.js";
 import { rakeOf, stage } from "./stage.js";
 import { textTable } from "./text.js";
-import { nameOf, toYou } from "./words.js";
+import { deedInShort, nameOf, toYou } from "./words.js";
 
 /**
  * @typedef {import("./documents.js").PokerDocument} PokerDocument
@@ -58,6 +58,8 @@ class PokerPage {
     /** @type {import("./log.js").PlayedHand[]} */
     this.hands = [];
     this.ranOut = "";
+    /** What each seat has done on this street. @type {Map<number, string>} */
+    this.deeds = new Map();
     this.viewer = first.you.player;
     this.narrow = matchMedia("(max-width: 700px), (max-aspect-ratio: 1/1)");
     this.play = new Play({
@@ -143,6 +145,7 @@ class PokerPage {
     const opened = ofThisHand.findLastIndex((one) => one.event === "round_opened");
     this.notices = [...(opened > 0 ? [] : this.notices), ...ofThisHand.slice(Math.max(0, opened))].slice(-MOST_NOTICES);
     this.ranOut = this.#timeRanOut(before, table, notices);
+    this.#noteDeeds(before, table, notices);
     this.found = table;
     this.ends = endsAt(table);
     if (fresh && table.hand.hand) this.#catchUp(table.hand.hand);
@@ -167,6 +170,18 @@ class PokerPage {
     const acted = notices.find((one) => one.event === "acted" && one.seat === you);
     if (!late || you === null || turn !== you || !acted) return now.hand.legal.length || now.hand.hand !== before.hand.hand ? "" : this.ranOut;
     return `Time ran out: ${acted.action === "fold" ? "your hand was folded" : "you have checked"}.`;
+  }
+
+  /**
+   * Keep what each seat has done, until the next street is dealt.
+   * @param {PokerDocument} before
+   * @param {PokerDocument} now
+   * @param {Notice[]} notices
+   */
+  #noteDeeds(before, now, notices) {
+    if (before.hand.hand !== now.hand.hand || before.hand.board.length !== now.hand.board.length || now.hand.settlement) this.deeds.clear();
+    const dealt = notices.findLastIndex((one) => one.event === "cards_dealt" && one.to === "board");
+    for (const one of notices.slice(dealt + 1)) if (one.event === "acted" && one.seat && !now.hand.settlement) this.deeds.set(one.seat, deedInShort(one));
   }
 
   #keys() {
@@ -211,7 +226,7 @@ class PokerPage {
           h(
             "div",
             { class: "stage-area" },
-            text ? textTable(found, { sit, stake: play.stake }) : stage(found, { ends: this.ends, sit, stake: play.stake, tall: this.narrow.matches, bots }),
+            text ? textTable(found, { sit, stake: play.stake }) : stage(found, { ends: this.ends, sit, stake: play.stake, tall: this.narrow.matches, bots, deeds: this.deeds }),
           ),
           bar(found, play, this.#sentence(), this.ranOut),
         ),
