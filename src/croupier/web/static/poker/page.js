@@ -14,6 +14,7 @@ import { noteFingerprint } from "../lib/fingerprints.js";
 import { play } from "../lib/sound.js";
 import { Stream } from "../lib/stream.js";
 import { endsAt, timeLeft } from "../lib/time_left.js";
+import { callBack } from "../lib/your_turn.js";
 import { bar, mayShow, moreName, seatControls } from "./bar.js";
 import { endedHand, inAddress, log } from "./log.js";
 import { offeredSeats, Play } from "./play.js";
@@ -28,6 +29,17 @@ import { deedInShort, nameOf, toYou } from "./words.js";
  * @typedef {import("./documents.js").Notice} Notice
  */
 
+/** The keys of all phases, for those who ask. */
+const ALL_KEYS = [
+  { key: "f", label: "Fold", group: "Your turn" },
+  { key: "c", label: "Check or call", group: "Your turn" },
+  { key: "r", label: "Bet, raise or go all-in with the amount on the button", group: "Your turn" },
+  { key: "1", label: "Min; 2, 3 and 4: half pot, pot, all-in", group: "Your turn" },
+  { key: "ArrowUp", label: "More", group: "Your turn" },
+  { key: "ArrowDown", label: "Less", group: "Your turn" },
+  { key: "s", label: "Show", group: "Showdown, where a person deals" },
+  { key: "m", label: "Muck", group: "Showdown, where a person deals" },
+].map((one) => ({ ...one, run: () => {} }));
 const MOST_NOTICES = 80;
 const MOST_HANDS = 50;
 
@@ -72,7 +84,7 @@ class PokerPage {
     this.narrow.addEventListener("change", this.redraw);
     const unwatch = [settings.watch(this.redraw), me.watch(() => this.#whoIsThere())];
     this.unwatch = () => unwatch.forEach((stop) => stop());
-    this.release = useKeys(() => this.#keys());
+    this.release = useKeys(() => this.#keys(), () => ALL_KEYS);
     this.draw();
     this.#loadHands();
   }
@@ -155,6 +167,7 @@ class PokerPage {
     this.play.follow();
     this.draw();
     if (table.hand.legal.length && !before.hand.legal.length) play("chip");
+    if (Boolean(table.hand.legal.length) !== Boolean(before.hand.legal.length)) callBack(table.hand.legal.length > 0);
     say([this.ranOut, changesInWords(before, table)].filter(Boolean).join(" "));
   }
 

@@ -20,6 +20,7 @@ import { play } from "../lib/sound.js";
 import { Stream } from "../lib/stream.js";
 import { isTaught, nowTaught } from "../lib/taught.js";
 import { endsAt } from "../lib/time_left.js";
+import { callBack } from "../lib/your_turn.js";
 import { Betting, spotOf } from "./betting.js";
 import { Coach } from "./coach.js";
 import { TRAVEL_MS, TURN_MS } from "./moving_card.js";
@@ -172,8 +173,9 @@ export class HouseTable {
     if (!this.story || this.storyTold) nowHave(doc.you.balance);
     if (this.decisions.length) this.box = this.decisions[0].box ?? this.box;
     this.#ask();
-    const asked = (/** @type {TableDocument} */ one) => one.you.legal?.some(({ command }) => command === "fold" || command === "check");
+    const asked = (/** @type {TableDocument} */ one) => (one.you.legal ?? []).some(({ command }) => command === "fold" || command === "check");
     if (asked(doc) && !asked(before)) play("chip");
+    if (asked(doc) !== asked(before)) callBack(asked(doc));
     const words = [this.ranOut && this.ranOut.round === doc.round?.round && !this.ranOut.said && this.ranOut.sentence, changeInWords(this.game, before, doc)];
     if (this.ranOut) this.ranOut.said = true;
     say(words.filter(Boolean).join(" "));
