@@ -142,11 +142,9 @@ class People:
     def who_signs_in_as(self, name: str) -> Person | None:
         """The person who signs in with this name: a former guest with the one that they took."""
         key = key_of(name)
-        found = self.by_key.get(key)
-        if found is not None:
-            return found
-        named = (person for person in self.by_key.values() if person.called is not None)
-        return next((person for person in named if key_of(person.called or "") == key), None)
+        # Always the same work, so that the time of an answer does not tell which names there are.
+        named = [person for person in self.by_key.values() if person.called and key_of(person.called) == key]
+        return self.by_key.get(key) or (named[0] if named else None)
 
     def has_look_alike(self, name: str) -> bool:
         """Whether the name of somebody who has a password looks like this one."""

@@ -8,6 +8,7 @@ export const PRELOADS = {
     "table/dock.js",
     "table/felt.js",
     "table/geometry.js",
+    "table/how_to.js",
     "table/keys.js",
     "table/panel.js",
     "table/table.js",
@@ -22,6 +23,7 @@ export const PRELOADS = {
     "lib/screen_clock.js",
     "lib/sound.js",
     "lib/stream.js",
+    "lib/taught.js",
     "table/betting.js",
     "table/coach.js",
     "table/changes.js"

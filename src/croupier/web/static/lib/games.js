@@ -6,7 +6,7 @@
  * @typedef {{game: string, code: string, title: string, short_title: string, version: number, odds: boolean,
  *   nouns: Record<string, string>}} Heading
  * @typedef {Heading & {hand_cards: number, dealer_cards: number, community_cards: number, bets: BetPlace[], signs: any[],
- *   stays: string, no_qualifying_hand: string | null}} Game
+ *   stays: string, no_qualifying_hand: string | null, about: string, has_draw: boolean}} Game
  */
 
 import { get } from "./api.js";

@@ -1,4 +1,4 @@
-/** A meter that counts up smoothly to its true value, and never past it. */
+/** A meter that counts smoothly to its true value, and never past it: up, and down when a jackpot was hit. */
 
 import { meter } from "./money.js";
 import { moves } from "./settings.js";
@@ -34,7 +34,7 @@ function show(el, amount) {
 function count(el, goal) {
   const from = el.shown ?? goal;
   el.goal = goal;
-  if (!moves() || goal < from) return show(el, goal);
+  if (!moves()) return show(el, goal);
   const start = performance.now();
   const step = (/** @type {number} */ now) => {
     if (el.goal !== goal || !el.isConnected) return;

@@ -9,6 +9,7 @@
  *   sound: boolean,
  *   keys: boolean,
  *   coach: boolean,
+ *   notify: boolean,
  * }} Settings
  */
 
@@ -25,6 +26,7 @@ const FIRST = {
   sound: false,
   keys: true,
   coach: false,
+  notify: false,
 };
 
 /** @type {Watched<Settings>} */

@@ -10,6 +10,8 @@ import { play } from "./sound.js";
 const LOOK_MS = 250;
 const AMBER_S = 10;
 const SHORT_S = 5;
+/** With more seconds than this nobody counts them. */
+const COUNTED_S = 99;
 
 /** @typedef {{ends: number, whole_s: number, own: boolean}} Time `ends` is by performance.now(); `own`: the viewer decides */
 
@@ -59,7 +61,8 @@ function show(el, { ends, whole_s, own }) {
   el.classList.toggle("is-amber", seconds <= AMBER_S);
   el.classList.toggle("is-short", seconds <= SHORT_S);
   const figure = el.matches("[data-seconds]") ? el : el.querySelector("[data-seconds]");
-  if (figure && figure.textContent !== `${seconds} s`) figure.textContent = `${seconds} s`;
+  const words = seconds > COUNTED_S ? "" : `${seconds} s`;
+  if (figure && figure.textContent !== words) figure.textContent = words;
   if (own) warnOnce(ends, seconds);
 }
 

@@ -16,7 +16,7 @@
  *   max_stake: string, rake?: {percent: string, cap: string | null} | null}, commitment: string | null,
  *   owes: {sentence: string} | null, settlement: Settlement | null}} Hand
  * @typedef {Omit<import("../lib/documents.js").TableDocument, "hand"> & {hand: Hand}} PokerDocument
- * @typedef {{position: number, at?: string, event: string, seat?: number, action?: string, to?: string, says?: string, message?: string, values?: Record<string, any>, clause?: string | null}} Notice
+ * @typedef {{position: number, at?: string, event: string, seat?: number, action?: string, total?: string, to?: string, says?: string, message?: string, values?: Record<string, any>, clause?: string | null}} Notice
  */
 
 export {};

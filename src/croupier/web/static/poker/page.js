@@ -14,6 +14,7 @@ import { noteFingerprint } from "../lib/fingerprints.js";
 import { play } from "../lib/sound.js";
 import { Stream } from "../lib/stream.js";
 import { endsAt, timeLeft } from "../lib/time_left.js";
+import { callBack } from "../lib/your_turn.js";
 import { bar, mayShow, moreName, seatControls } from "./bar.js";
 import { endedHand, inAddress, log } from "./log.js";
 import { offeredSeats, Play } from "./play.js";
@@ -21,13 +22,24 @@ import { rangeOf, usualSizes } from "./bet_sizes.js";
 import { changesInWords } from "./changes.js";
 import { rakeOf, stage } from "./stage.js";
 import { textTable } from "./text.js";
-import { nameOf, toYou } from "./words.js";
+import { deedInShort, nameOf, toYou } from "./words.js";
 
 /**
  * @typedef {import("./documents.js").PokerDocument} PokerDocument
  * @typedef {import("./documents.js").Notice} Notice
  */
 
+/** The keys of all phases, for those who ask. */
+const ALL_KEYS = [
+  { key: "f", label: "Fold", group: "Your turn" },
+  { key: "c", label: "Check or call", group: "Your turn" },
+  { key: "r", label: "Bet, raise or go all-in with the amount on the button", group: "Your turn" },
+  { key: "1", label: "Min; 2, 3 and 4: half pot, pot, all-in", group: "Your turn" },
+  { key: "ArrowUp", label: "More", group: "Your turn" },
+  { key: "ArrowDown", label: "Less", group: "Your turn" },
+  { key: "s", label: "Show", group: "Showdown, where a person deals" },
+  { key: "m", label: "Muck", group: "Showdown, where a person deals" },
+].map((one) => ({ ...one, run: () => {} }));
 const MOST_NOTICES = 80;
 const MOST_HANDS = 50;
 
@@ -58,6 +70,8 @@ class PokerPage {
     /** @type {import("./log.js").PlayedHand[]} */
     this.hands = [];
     this.ranOut = "";
+    /** What each seat has done on this street. @type {Map<number, string>} */
+    this.deeds = new Map();
     this.viewer = first.you.player;
     this.narrow = matchMedia("(max-width: 700px), (max-aspect-ratio: 1/1)");
     this.play = new Play({
@@ -70,7 +84,7 @@ class PokerPage {
     this.narrow.addEventListener("change", this.redraw);
     const unwatch = [settings.watch(this.redraw), me.watch(() => this.#whoIsThere())];
     this.unwatch = () => unwatch.forEach((stop) => stop());
-    this.release = useKeys(() => this.#keys());
+    this.release = useKeys(() => this.#keys(), () => ALL_KEYS);
     this.draw();
     this.#loadHands();
   }
@@ -143,6 +157,7 @@ class PokerPage {
     const opened = ofThisHand.findLastIndex((one) => one.event === "round_opened");
     this.notices = [...(opened > 0 ? [] : this.notices), ...ofThisHand.slice(Math.max(0, opened))].slice(-MOST_NOTICES);
     this.ranOut = this.#timeRanOut(before, table, notices);
+    this.#noteDeeds(before, table, notices);
     this.found = table;
     this.ends = endsAt(table);
     if (fresh && table.hand.hand) this.#catchUp(table.hand.hand);
@@ -152,6 +167,7 @@ class PokerPage {
     this.play.follow();
     this.draw();
     if (table.hand.legal.length && !before.hand.legal.length) play("chip");
+    if (Boolean(table.hand.legal.length) !== Boolean(before.hand.legal.length)) callBack(table.hand.legal.length > 0);
     say([this.ranOut, changesInWords(before, table)].filter(Boolean).join(" "));
   }
 
@@ -167,6 +183,18 @@ class PokerPage {
     const acted = notices.find((one) => one.event === "acted" && one.seat === you);
     if (!late || you === null || turn !== you || !acted) return now.hand.legal.length || now.hand.hand !== before.hand.hand ? "" : this.ranOut;
     return `Time ran out: ${acted.action === "fold" ? "your hand was folded" : "you have checked"}.`;
+  }
+
+  /**
+   * Keep what each seat has done, until the next street is dealt.
+   * @param {PokerDocument} before
+   * @param {PokerDocument} now
+   * @param {Notice[]} notices
+   */
+  #noteDeeds(before, now, notices) {
+    if (before.hand.hand !== now.hand.hand || before.hand.board.length !== now.hand.board.length || now.hand.settlement) this.deeds.clear();
+    const dealt = notices.findLastIndex((one) => one.event === "cards_dealt" && one.to === "board");
+    for (const one of notices.slice(dealt + 1)) if (one.event === "acted" && one.seat && !now.hand.settlement) this.deeds.set(one.seat, deedInShort(one));
   }
 
   #keys() {
@@ -211,7 +239,7 @@ class PokerPage {
           h(
             "div",
             { class: "stage-area" },
-            text ? textTable(found, { sit, stake: play.stake }) : stage(found, { ends: this.ends, sit, stake: play.stake, tall: this.narrow.matches, bots }),
+            text ? textTable(found, { sit, stake: play.stake }) : stage(found, { ends: this.ends, sit, stake: play.stake, tall: this.narrow.matches, bots, deeds: this.deeds }),
           ),
           bar(found, play, this.#sentence(), this.ranOut),
         ),

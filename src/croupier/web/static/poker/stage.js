@@ -17,7 +17,8 @@ import { missedWord, nameOf, resultLines, stateOf } from "./words.js";
  * @typedef {import("./documents.js").PokerDocument} PokerDocument
  * @typedef {import("./documents.js").Hand} Hand
  * @typedef {import("./documents.js").Seat} Seat
- * @typedef {{ends: number | null, sit: (seat: number) => (() => void) | null, stake: number, tall: boolean, bots: Set<string>}} Around
+ * @typedef {{ends: number | null, sit: (seat: number) => (() => void) | null, stake: number, tall: boolean, bots: Set<string>,
+ *   deeds: Map<number, string>}} Around
  */
 
 /**
@@ -175,7 +176,7 @@ function occupied({ hand, window_s: whole }, seat, place, around) {
   const own = seat.seat === hand.you;
   const turn = hand.turn === seat.seat;
   const kinds = ["seat", own && "own", turn && "turn", seat.folded && "folded", seat.away && "away"].filter(Boolean).join(" ");
-  const word = stateOf(hand, seat);
+  const word = stateOf(hand, seat) ?? around.deeds.get(seat.seat) ?? null;
   const settled = hand.settlement?.seats.find((one) => one.seat === seat.seat && one.player === seat.player);
   return h(
     "li",

@@ -29,6 +29,12 @@ export function stateOf(hand, seat) {
   return null;
 }
 
+/**
+ * What a player has done on this street, in a word or two: "Call $10", "Raise to $38".
+ * @param {import("./documents.js").Notice} acted
+ */
+export const deedInShort = ({ action = "", total }) => `${deedName(action)}${total && cents(total) && action !== "fold" && action !== "check" ? ` ${money(total)}` : ""}`;
+
 /** @param {"small" | "big" | "both"} missed */
 export const missedWord = (missed) => (missed === "both" ? "missed both blinds" : `missed ${missed} blind`);
 

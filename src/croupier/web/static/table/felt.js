@@ -8,6 +8,7 @@ import { cents, money, signed } from "../lib/money.js";
 import { keepsTime } from "../lib/time_left.js";
 import { called, cardInWords } from "../lib/words.js";
 import { settledChips } from "./chip_moves.js";
+import { qualifiesWith } from "./how_to.js";
 import { movingCard } from "./moving_card.js";
 import { badge } from "./settlement.js";
 
@@ -37,6 +38,7 @@ export function felt(table, place) {
       style: { "--print": `${(10.5 / Math.min(1, Math.max(0.85, place.scale))).toFixed(2)}px` },
     },
     cloth(place),
+    rule(table, place),
     shoe(place),
     tray(place),
     dealer(table, place),
@@ -69,6 +71,17 @@ function cloth(place) {
         h("textPath", { href: "#felt-title", startOffset: "50%" }, title.text.toUpperCase()),
       ),
   );
+}
+
+/**
+ * What the Dealer needs, printed on the felt where there is room for it.
+ * @param {HouseTable} table
+ * @param {Geometry} place
+ */
+function rule(table, place) {
+  const text = qualifiesWith(table.game).replace(/\.$/, "");
+  if (!text || !place.rule || table.teaches) return null;
+  return label(place.width / 2, place.rule, text, "felt-rule");
 }
 
 /** @param {Geometry} place */
@@ -115,6 +128,7 @@ function dealer(table, place) {
       const name = all ? up[index] : (up[index - (count - up.length)] ?? null);
       return cardAt(table, place, { key: `d/${index}`, name, x: row.x + index * row.step, y: row.y, width: row.width });
     }),
+    h("title", null, qualifiesWith(table.game) || "The Dealer's hand"),
     label(place.dealer.x + ((wanted - 1) * row.step + row.width) / 2, row.y + row.height + 17, table.dealerSays, "felt-says"),
   );
 }
@@ -135,6 +149,7 @@ function drawn(table, place) {
   return h(
     "g",
     { key: "drawn", role: "img", "aria-label": words },
+    h("title", null, "Drawn by the jackpot system for this round (R-18): a hand that holds the magic card, and a lucky box, can win a jackpot bet"),
     draw.magic_card && h("use", { href: cardHref(draw.magic_card, width < 34), x: x - width / 2, y, width, height: width * 1.4 }),
     draw.magic_card && label(x, y + width * 1.4 + 13, place.kind === "arc" ? "Magic card" : "Magic", "spot-name"),
     lucky && label(x, y + width * 1.4 + 27, lucky, "spot-name"),
@@ -217,7 +232,7 @@ function box(table, place, number, at) {
       rx: 12,
       onclick: () => open && table.choose(number),
     }),
-    own && timeRing(table, place, at, found),
+    own && number === table.box && timeRing(table, place, at, found),
     ...doc.spots.map((spot) => at.spots[spot.bet] && spotOf(table, place, number, found, spot.bet, at.spots[spot.bet])),
     ...at.captions.map(({ x, y, text }) => label(x, y, text, "spot-name")),
     hand(table, place, number, at, found),

@@ -15,7 +15,7 @@
  *   name: {x: number, y: number}, worth?: {x: number, y: number}, captions: Caption[]}} BoxPlace `worth`: where the hand is
  *   named, if not beside the name
  * @typedef {{kind: "arc" | "focus", width: number, height: number, scale: number, dealer: CardRow, shoe: {x: number, y: number},
- *   tray: {x: number, y: number, drawn: boolean},
+ *   tray: {x: number, y: number, drawn: boolean}, rule: number | null,
  *   board: CardRow | null, boxes: Map<number, BoxPlace>, outline: string, title: {path: string, size: number, text: string} | null}} Geometry
  */
 
@@ -145,6 +145,7 @@ function arc({ game, boxes, width: w, height: h }) {
     boxes: places,
     shoe: { x: width / 2 + aside, y: 24 },
     tray: { x: width / 2 - aside - 130, y: 52, drawn: width / 2 - aside > 310 },
+    rule: curve + 46,
     outline: outlineOf(width, height),
     title: { path: `M${width / 2 - half} ${curve}Q${width / 2} ${curve + 34} ${width / 2 + half} ${curve}`, ...printed(game, 2 * half) },
   };
@@ -255,6 +256,7 @@ function focus({ game, focus: number, width: w, height: h }) {
     boxes: new Map([[number, cardsBeside(game) ? besideBox(game, x, top, width) : belowBox(game, x, top, width)]]),
     shoe: { x: width - 40, y: 4 },
     tray: { x: width / 2, y: -20, drawn: false },
+    rule: top - dealersRoom(game) > 40 ? (top + dealersRoom(game)) / 2 : null,
     outline: `M8 18Q8 8 18 8H${width - 18}Q${width - 8} 8 ${width - 8} 18V${height - 34}Q${width - 8} ${height - 8} ${width - 34} ${height - 8}H34Q8 ${height - 8} 8 ${height - 34}Z`,
     title: null,
   };

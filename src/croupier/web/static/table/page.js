@@ -5,7 +5,7 @@ import { clause } from "../lib/dialog.js";
 import { h, render } from "../lib/dom.js";
 import { useKeys } from "../lib/keys.js";
 import { countingUp } from "../lib/meter.js";
-import { cents, meter } from "../lib/money.js";
+import { cents, meter, money } from "../lib/money.js";
 import { name } from "../lib/router.js";
 import { me } from "../lib/session.js";
 import { settings } from "../lib/settings.js";
@@ -13,6 +13,7 @@ import { strip } from "./box_strip.js";
 import { dock } from "./dock.js";
 import { felt } from "./felt.js";
 import { geometry, heightFor } from "./geometry.js";
+import { howTo } from "./how_to.js";
 import { allKeys, keysOf } from "./keys.js";
 import { panel } from "./panel.js";
 import { HouseTable } from "./table.js";
@@ -73,12 +74,12 @@ function picture(main, table) {
 
 /** @param {HouseTable} table */
 function title(table) {
-  const { jackpot, table: head } = table.doc;
+  const { hit, seen: { jackpot, table: head } } = table;
   return h(
     "header",
     { class: "table-head", key: "head" },
     h("h1", null, head.name),
-    jackpot && h("p", { class: "meter", title: `Resets to ${meter(cents(jackpot.reset))}` }, h("span", null, "Jackpot "), h("b", { hook: countingUp(cents(jackpot.meter)) }), jackpot.pending?.length ? h("em", null, "Pending") : null),
+    jackpot && h("p", { class: `meter${hit > 0 ? " is-hit" : ""}`, title: `Resets to ${meter(cents(jackpot.reset))}` }, h("span", null, "Jackpot "), h("b", { hook: countingUp(cents(jackpot.meter)) }), jackpot.pending?.length ? h("em", null, "Pending") : null, hit > 0 && h("em", { class: "hit", key: "hit" }, `Hit: ${money(hit)}`)),
   );
 }
 
@@ -97,7 +98,7 @@ function scene(main, table) {
   table.focused = place.kind === "focus";
   return [
     table.focused && strip(table),
-    h("div", { class: `scene scene-${place.kind}`, key: "scene", style: { "--wanted": `${wanted}px` } }, felt(table, place), bubble(table, place), ...table.banners.map((one) => banner(one, place))),
+    h("div", { class: `scene scene-${place.kind}`, key: "scene", style: { "--wanted": `${wanted}px` } }, felt(table, place), bubble(table, place), howTo(table, roomFor(place)), ...table.banners.map((one) => banner(one, place))),
   ];
 }
 
@@ -117,6 +118,17 @@ function bubble(table, place) {
     refusal.error.sentence,
     clause(refusal.error.clause),
   );
+}
+
+/**
+ * The room on the felt that has no spots: below the Dealer, above the lowest boxes, between the outer ones.
+ * @param {import("./geometry.js").Geometry} place
+ */
+function roomFor(place) {
+  const boxes = [...place.boxes.values()];
+  const narrow = place.kind === "focus";
+  const tops = boxes.filter((box) => narrow || Math.abs(box.x + box.width / 2 - place.width / 2) < 330).map((box) => box.y);
+  return { "--room": `${((Math.min(...tops) - 24) * place.scale).toFixed(0)}px`, "--across": narrow ? "calc(100% - 40px)" : `${(460 * place.scale).toFixed(0)}px` };
 }
 
 /**

@@ -79,10 +79,11 @@ function about(table) {
     .map((spot) => [spot.label, limitsOf(spot)]);
   return h(
     "details",
-    { class: "card-box", key: "about" },
+    { class: "card-box", key: "about", open: table.paysOpen, ontoggle: (/** @type {any} */ event) => (table.paysOpen = event.target.open) },
     h("summary", null, h("h2", null, "Limits and payments")),
     h("dl", { class: "pairs" }, ...limits.flatMap(([name, value]) => [h("dt", null, name), h("dd", null, value)])),
     ...game.signs.map((one) => sign(game, one)),
+    h("p", null, h("button", { type: "button", class: "quiet", onclick: () => table.teach() }, "How this game goes")),
     h("p", { class: "faint" }, `${game.title}, ${game.code}.`, " ", game.odds && h("a", { href: `#/odds/${game.game}` }, "The exact odds")),
   );
 }
@@ -100,7 +101,7 @@ function limitsOf(spot) {
  */
 function paysInWords(pays) {
   if (pays.endsWith("%")) return `${pays} of the meter`;
-  return /^\d+\.\d\d$/.test(pays) ? money(pays) : pays;
+  return /^[\d,]+\.\d\d$/.test(pays) ? money(pays.replaceAll(",", "")) : pays;
 }
 
 /**

@@ -8,7 +8,7 @@
  * @typedef {{bet: string, label: string, word: string, net: number, outcome: string, prize: boolean, clauses: string[]}} Line `prize`: of a
  *   jackpot
  * @typedef {{box: number, player: string, hand: string, short: string, ante: number, lines: Line[], net: number}} BoxStory `short`: the
- *   hand without its ranks
+ *   hand without its ranks; empty if it was folded
  * @typedef {{box: number, text: string, tier: "small" | "large" | "huge" | "jackpot"}} Banner
  * @typedef {{round: string, dealer: string, headline: string, clause: string | null, boxes: BoxStory[]}} Story
  */
@@ -26,11 +26,12 @@ import { handName, listed } from "../lib/words.js";
  */
 export function storyOf(game, round, settlement, seen) {
   const words = new Map(seen?.boxes.map((box) => [box.box, box.hand_in_words]));
+  const folded = new Set(seen?.boxes.filter((box) => box.folded).map((box) => box.box));
   const boxes = [...settlement.boxes].sort((a, b) => a.box - b.box).map((box) => ({
     box: box.box,
     player: box.player ?? "",
     hand: box.hand === null ? "" : (words.get(box.box) ?? handName(box.hand)),
-    short: handName(box.hand),
+    short: folded.has(box.box) ? "" : handName(box.hand),
     ante: cents(box.bets.find((bet) => bet.bet === "ante")?.stake ?? "0"),
     lines: box.bets.map((bet) => lineOf(game, bet)),
     net: cents(box.net),

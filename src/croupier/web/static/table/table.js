@@ -18,7 +18,9 @@ import { guest, load, nowHave } from "../lib/session.js";
 import { moves, settings } from "../lib/settings.js";
 import { play } from "../lib/sound.js";
 import { Stream } from "../lib/stream.js";
+import { isTaught, nowTaught } from "../lib/taught.js";
 import { endsAt } from "../lib/time_left.js";
+import { callBack } from "../lib/your_turn.js";
 import { Betting, spotOf } from "./betting.js";
 import { Coach } from "./coach.js";
 import { TRAVEL_MS, TURN_MS } from "./moving_card.js";
@@ -39,6 +41,7 @@ const BOX_MS = 750;
 const DEAL_MS = 1100;
 const REFUSAL_MS = 7000;
 const TURN_STEP_MS = 70;
+const CHEER_MS = 9000;
 
 export class HouseTable {
   /**
@@ -75,6 +78,11 @@ export class HouseTable {
     this.looking = undefined;
     /** Whether one box alone is on the felt. */
     this.focused = false;
+    this.lesson = !isTaught(game.game);
+    /** Whether the limits and payments are open beside the felt. */
+    this.paysOpen = this.lesson;
+    /** What a jackpot has just paid. */
+    this.hit = 0;
     /** Starts dragging a chip; set by the page. @type {(event: PointerEvent, value: number) => void} */
     this.drag = () => {};
     const ante = spotOf(doc, "ante");
@@ -112,6 +120,7 @@ export class HouseTable {
   close() {
     this.stream.close();
     this.clock.stop();
+    clearTimeout(this.cheering);
     clearTimeout(this.forgetting);
   }
 
@@ -141,6 +150,7 @@ export class HouseTable {
       noteFingerprint(`${doc.round.round} draw`, doc.round.draw_commitment, doc.at);
     }
     this.ends = endsAt(doc);
+    if (!this.betting.open && this.ownBoxes.length) this.taught();
     if (doc.round?.round !== before.round?.round) this.#newRound();
     if (doc.round?.stage !== before.round?.stage) this.box = this.#firstAsked ?? this.box;
     this.betting.settle();
@@ -158,12 +168,14 @@ export class HouseTable {
    * @param {TableDocument} doc
    */
   #cardsAreSeen(before, doc) {
+    this.#noteMeter(this.seen.jackpot, this.doc.jackpot);
     this.seen = this.doc;
     if (!this.story || this.storyTold) nowHave(doc.you.balance);
     if (this.decisions.length) this.box = this.decisions[0].box ?? this.box;
     this.#ask();
-    const asked = (/** @type {TableDocument} */ one) => one.you.legal?.some(({ command }) => command === "fold" || command === "check");
+    const asked = (/** @type {TableDocument} */ one) => (one.you.legal ?? []).some(({ command }) => command === "fold" || command === "check");
     if (asked(doc) && !asked(before)) play("chip");
+    if (asked(doc) !== asked(before)) callBack(asked(doc));
     const words = [this.ranOut && this.ranOut.round === doc.round?.round && !this.ranOut.said && this.ranOut.sentence, changeInWords(this.game, before, doc)];
     if (this.ranOut) this.ranOut.said = true;
     say(words.filter(Boolean).join(" "));
@@ -199,8 +211,43 @@ export class HouseTable {
    */
   meterMoved(jackpot) {
     const both = this.seen === this.doc;
+    this.#noteMeter(this.doc.jackpot, jackpot);
     this.doc = { ...this.doc, jackpot };
     if (both) this.seen = this.doc;
+    this.draw();
+  }
+
+  /**
+   * A jackpot that was hit, here or at another table of the link: the meter has gone down.
+   * @param {import("../lib/documents.js").Jackpot | null} before
+   * @param {import("../lib/documents.js").Jackpot | null} after
+   */
+  #noteMeter(before, after) {
+    if (!before || !after || before.name !== after.name || cents(after.meter) >= cents(before.meter)) return;
+    this.hit = cents(before.meter) - cents(after.meter);
+    say(`The ${after.name} jackpot was hit. Its meter goes down by ${money(this.hit)}.`);
+    clearTimeout(this.cheering);
+    this.cheering = setTimeout(() => {
+      this.hit = 0;
+      this.draw();
+    }, CHEER_MS);
+  }
+
+  /** Whether the steps of the game lie on the felt: at the first visit, until a round is played. */
+  get teaches() {
+    return this.lesson && this.betting.open;
+  }
+
+  /** The player knows how the game goes. */
+  taught() {
+    if (!this.lesson) return;
+    this.lesson = false;
+    nowTaught(this.game.game);
+    this.draw();
+  }
+
+  teach() {
+    this.lesson = true;
     this.draw();
   }
 

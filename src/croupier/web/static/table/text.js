@@ -5,6 +5,7 @@ import { betLabel } from "../lib/games.js";
 import { money, typed, wire } from "../lib/money.js";
 import { called, cardInWords } from "../lib/words.js";
 import { Refusal } from "../lib/api.js";
+import { howTo } from "./how_to.js";
 import { result } from "./panel.js";
 
 /** @typedef {import("./table.js").HouseTable} HouseTable */
@@ -17,6 +18,7 @@ export function textTable(table) {
   return h(
     "div",
     { class: "text-table" },
+    howTo(table, {}),
     h("h2", null, "Dealer"),
     h("p", null, dealerInWords(table)),
     round && round.community.length > 0 && h("p", null, `On the board: ${round.community.map(cardInWords).join(", ")}.`),

@@ -1,0 +1,99 @@
+"""The first visit to a game, the coach on a phone, results by their size, and a felt that stays where it is."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.felt import Player, open_table
+from tests.browser.staff import ONE_ROUND, Administrator
+
+MINE = 3
+BANNERS = """async () => {
+    const { banners } = await import("/table/settlement.js");
+    const box = (net, short = "flush", prize = false) =>
+        ({ box: 1, player: "ann", hand: short, short, ante: 1000, lines: [{ prize }], net });
+    const rare = box(50, "a royal flush", true);
+    const boxes = [box(-3000, "one pair"), box(4999), box(5000), box(20000), rare, box(0, "")];
+    return banners(boxes).map((one) => `${one.tier}: ${one.text}`);
+}"""
+METER = """async () => {
+    const { countingUp } = await import("/lib/meter.js");
+    const el = document.body.appendChild(document.createElement("b"));
+    countingUp(500000).created(el);
+    countingUp(100000).updated(el);
+    const seen = [];
+    while (seen[seen.length - 1] !== "$1,000.00") {
+        await new Promise(requestAnimationFrame);
+        seen.push(el.textContent);
+    }
+    return seen.map((one) => Number(one.replace(/[$,]/g, "")));
+}"""
+
+
+def test_a_newcomer_reads_three_steps_and_everybody_who_played_opens_the_next_round(
+    visit: Visit, staff: Administrator
+) -> None:
+    player = Player(visit(), open_table(staff, "casino-stud", pace=ONE_ROUND))
+    lesson = player.page.get_by_role("region", name="How this game goes")
+    expect(lesson.locator("li")).to_have_count(3)
+    expect(player.page.get_by_text("250 to 1")).to_be_visible()
+    assert player.visitor.serious_findings() == []
+    lesson.get_by_role("button", name="Play with sound").click()
+    expect(lesson.get_by_role("button", name="Play with sound")).to_have_count(0)
+    player.put(MINE, "ante", 25)
+    player.deal()
+    expect(player.page.locator(".felt-rule")).to_have_text("The Dealer qualifies with an ace and a king or better")
+    player.button("Fold").click()
+    player.settled(MINE)
+    expect(player.page.locator(".banner")).to_have_text("Folded: −$25")
+    player.page.keyboard.press("Enter")
+    expect(player.sentence).to_contain_text("Place your bets")
+    expect(lesson).to_have_count(0)
+    player.page.keyboard.press("?")
+    keys = player.page.get_by_role("dialog", name="Keys")
+    expect(keys).to_contain_text("Your decision")
+    expect(keys).to_contain_text("While bets are open")
+
+
+@pytest.mark.parametrize("width", ["phone", "desk"])
+def test_the_felt_stays_where_it_is_and_the_coach_speaks_above_the_buttons(
+    visit: Visit, staff: Administrator, width: str
+) -> None:
+    player = Player(visit(width), open_table(staff, "casino-stud", pace=ONE_ROUND))
+    scene = player.page.locator(".scene")
+    player.page.locator(".how-to").get_by_role("button", name="Got it").click()
+    player.page.keyboard.press("h")
+    box = 2 if width == "phone" else MINE
+    if width == "phone":
+        player.page.locator(".tile").nth(1).click()
+    player.put(box, "ante", 25)
+    expect(player.button("Deal")).to_be_enabled()
+    heights = [scene.bounding_box()]
+    player.deal()
+    expect(player.button("Fold")).to_be_visible()
+    if width == "phone":
+        expect(player.dock.locator(".coach-line")).to_contain_text("Fold −$25")
+        expect(player.dock.locator(".coach-line")).to_be_in_viewport()
+    heights.append(scene.bounding_box())
+    player.button("Fold").click()
+    expect(player.button("Next round")).to_be_visible()
+    heights.append(scene.bounding_box())
+    assert heights[0] is not None
+    assert heights == [heights[0]] * 3
+
+
+def test_a_result_is_larger_the_rarer_it_is_and_a_meter_that_was_hit_counts_down(visit: Visit) -> None:
+    page = visit(calm=False).go("/")
+    assert page.evaluate(BANNERS) == [
+        "small: One pair: −$30",
+        "small: Flush: +$49.99",
+        "large: Flush: +$50",
+        "huge: Flush: +$200",
+        "jackpot: Jackpot! royal flush: +$0.50",
+        "small: Folded: even",
+    ]
+    seen = page.evaluate(METER)
+    assert seen == sorted(seen, reverse=True)
+    assert any(1000 < one < 5000 for one in seen)
