@@ -75,13 +75,13 @@ class ServerProcess:
             self.address = None
             self._signal(signal.SIGCONT)
             self._signal(signal.SIGTERM)
-            self._wait()
+            assert self._wait() == 0, f"the server did not stop in order:\n{self._log.read_text()}"
 
     def _signal(self, number: int) -> None:
         assert self._process is not None
         self._process.send_signal(number)
 
-    def _wait(self) -> None:
+    def _wait(self) -> int:
         process = self._process
         assert process is not None
         try:
@@ -89,6 +89,7 @@ class ServerProcess:
         finally:
             process.kill()
             self._process = None
+        return process.returncode
 
 
 class ServerGroup:
