@@ -89,7 +89,7 @@ def percentile(values: Sequence[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
 
 
-def _line(values: Sequence[float]) -> str:
+def line(values: Sequence[float]) -> str:
     p50, p99, most = (1_000 * percentile(values, share) for share in (0.5, 0.99, 1))
     return f"p50 {p50:.1f} ms, p99 {p99:.1f} ms, slowest {most:.0f} ms"
 
@@ -137,7 +137,7 @@ def _tables(place: str, options: argparse.Namespace, report: Report) -> None:
     missing, events, sound = lost(place, tally.stored)
     minutes = options.minutes
     print(f"{options.tables} tables of {options.seats} seats for {minutes:g} minutes on {options.store}:")
-    print(f"  commands  {len(tally.took_s):,} ({len(tally.took_s) / minutes / 60:.0f}/s)  {_line(tally.took_s)}")
+    print(f"  commands  {len(tally.took_s):,} ({len(tally.took_s) / minutes / 60:.0f}/s)  {line(tally.took_s)}")
     print(f"  to reach: p99 under {COMMAND_P99_MS} ms; refused: {tally.refused or 0}")
     print(f"  from arrival to answer, as the server tells it: 99% within {1_000 * within:g} ms")
     print(f"  lost: {missing} of {len(tally.stored):,} answered; events {events:,}; store sound: {sound}")
@@ -145,7 +145,7 @@ def _tables(place: str, options: argparse.Namespace, report: Report) -> None:
         f"  notices repeated or out of order: {tally.repeats}; sockets broken: {tally.broken}; frames {tally.frames:,}"
     )
     print(f"  server: {memory:.0f} MB (target: under {MEMORY_MB}), {cpu / minutes / 60:.0%} of a core")
-    print(f"  the bare server meanwhile: {_line(bare)}")
+    print(f"  the bare server meanwhile: {line(bare)}")
     report.add(*_latencies(tally.took_s, bare, COMMAND_P99_MS))
 
 
@@ -177,17 +177,17 @@ def _most(place: str, options: argparse.Namespace, report: Report) -> None:
             }
             rate, p99 = len(took[FLOOR]) / options.seconds, 1_000 * percentile(took[FLOOR], 0.99)
             best = max(best, rate if p99 < MOST_P99_MS else 0)
-            print(f"  {clients:4} clients  {rate:6,.0f}/s  {_line(took[FLOOR])}")
+            print(f"  {clients:4} clients  {rate:6,.0f}/s  {line(took[FLOOR])}")
             rates = Rates(WALL, {name: [Turn(len(found), options.seconds)] for name, found in took.items()})
             report.add(rates.ratio(FLOOR, BARE, prefix=f"clients: {clients}, "))
     print(f"  most under {MOST_P99_MS} ms p99: {best:,.0f}/s")
 
 
 def _hammered(house: Served, seats: Sequence[Seat], seconds: float) -> list[float]:
-    return asyncio.run(_hammer(house.address, seats, seconds))
+    return asyncio.run(hammer(house.address, seats, seconds))
 
 
-async def _hammer(address: str, seats: Sequence[Seat], seconds: float) -> list[float]:
+async def hammer(address: str, seats: Sequence[Seat], seconds: float) -> list[float]:
     took: list[float] = []
 
     async def one(seat: Seat) -> None:
@@ -227,7 +227,7 @@ def _spectators(place: str, options: argparse.Namespace, report: Report) -> None
     with served(place) as house:
         delays, frames, bare = asyncio.run(_watch(house.address, seats, options.watchers, options.seconds))
         memory = house.memory_mb()
-    print(f"{options.watchers} spectators at one table on {options.store}: {frames:,} frames, {_line(delays)}")
+    print(f"{options.watchers} spectators at one table on {options.store}: {frames:,} frames, {line(delays)}")
     print(f"  (target: p99 under {SPECTATOR_P99_MS} ms)   server: {memory:.0f} MB")
     report.add(*_latencies(delays, bare, SPECTATOR_P99_MS))
 

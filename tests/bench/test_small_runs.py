@@ -23,6 +23,7 @@ SMALL = [
     "floor_load most --seconds 0.5 --clients 2",
     "floor_load spectators --watchers 2 --seconds 0.5",
     "floor_load start --tables 1 --seats 1",
+    "servers most --seconds 0.5 --clients 2",
     "jackpot 100",
     "poker_live 1",
     "poker_settle 10",

@@ -46,7 +46,7 @@ class Doomed:
         if moment == INSIDE:
             self._die_inside()
 
-    def append(self, appends: Sequence[Append | AppendRequest], *, upon: int | None = None) -> Any:
+    def append(self, appends: Sequence[Append | AppendRequest], **more: Any) -> Any:
         (request,) = appends
         one = request.append if isinstance(request, AppendRequest) else request
         step = one.command_id
@@ -57,7 +57,7 @@ class Doomed:
             self._tell(f"{KILLED}{step}")
         if self._dies and self._moment == BEFORE:
             die()
-        answer = self._append(appends, upon=upon)
+        answer = self._append(appends, **more)
         if self._dies and self._moment == AFTER:
             die()
         return answer

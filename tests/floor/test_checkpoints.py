@@ -83,8 +83,8 @@ def test_a_checkpoint_for_which_there_is_no_room_is_left_out(house: House, monke
     house.open("T1")
     before = everything(house)
 
-    def full(appends: list[Append], *, upon: int) -> None:
-        raise StoreFullError(f"no room for {appends} upon {upon}")
+    def full(appends: list[Append], **_: object) -> None:
+        raise StoreFullError(f"no room for {appends}")
 
     monkeypatch.setattr(house.store, "append_many", full)
     house.floor.checkpoint()

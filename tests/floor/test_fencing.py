@@ -1,4 +1,4 @@
-"""A server whose lease another has taken writes nothing: nobody spends the same chips twice."""
+"""A server that the others have given up writes nothing: nobody spends the same chips twice."""
 
 from __future__ import annotations
 
@@ -15,18 +15,25 @@ from croupier.rounds.commands import OpenRound, PlaceBet
 from croupier.store import Conflict, open_store, verify
 from tests.floor.house import House, everything, player
 from tests.store.places import PostgresPlace
+from tests.store.test_servers import joined
 
 ALL_IN = PlaceBet(table="T1", box=1, bet="ante", amount=500_00)
 
 
-def test_chips_are_not_bet_at_two_servers(postgres_place: PostgresPlace) -> None:
-    with postgres_place.open() as store, postgres_place.open() as other:
-        store.take_lease()
+def end(place: PostgresPlace, epoch: int) -> None:
+    """Another server has found this one dead or frozen."""
+    place.tamper(f"DELETE FROM servers WHERE epoch = {epoch}")
+
+
+def test_chips_are_not_bet_at_a_server_whose_epoch_has_ended(postgres_place: PostgresPlace) -> None:
+    store, servers = joined(postgres_place)
+    other, _ = joined(postgres_place)
+    with store, other:
         first = House(store)
         first.open("T1")
         first.chips("alice", amount=500_00)
         first.do(OpenRound(table="T1"))
-        other.take_lease()
+        end(postgres_place, servers.epoch)
         second = House(other)
         before = everything(second)
 
@@ -41,25 +48,29 @@ def test_chips_are_not_bet_at_two_servers(postgres_place: PostgresPlace) -> None
 
         second.do(ALL_IN, player("alice"), command_id="second")
         assert second.floor.balance("alice") == 0
-        assert everything(House(other)) == everything(second)
+        servers.join()
+        first.floor.resume()
+        assert everything(first) == everything(second)
+        with pytest.raises(Refused, match=r"alice holds 0.00, not 10.00"):
+            first.do(PlaceBet(table="T1", box=2, bet="ante", amount=10_00), player("alice"), command_id="again")
         assert verify(other).clean
 
 
-def test_a_server_without_commands_learns_from_its_own_readiness_that_it_was_replaced(
+def test_a_server_without_commands_learns_from_its_own_readiness_that_the_others_have_gone_on(
     postgres_place: PostgresPlace,
 ) -> None:
-    with postgres_place.open() as store, postgres_place.open() as other:
-        store.take_lease()
+    store, servers = joined(postgres_place)
+    with store:
         floor = House(store).floor
         assert floor.can_store()
-        other.take_lease()
+        end(postgres_place, servers.epoch)
         assert not floor.can_store()
         with pytest.raises(Refused) as refused:
             floor.do(BuyChips(amount=1_00), actor=player("alice"), command_id="c")
         assert refused.value.code == "STORE_TAKEN_OVER"
 
 
-def test_a_second_writer_without_any_lease_stops_the_first_before_chips_are_spent_twice(tmp_path: Path) -> None:
+def test_a_second_writer_stops_the_first_before_chips_are_spent_twice(tmp_path: Path) -> None:
     """Each append says upon which position it was decided. Balances live in the streams of several tables."""
     with open_store(tmp_path / "floor.db") as store:
         first = House(store)
@@ -79,22 +90,22 @@ def test_a_second_writer_without_any_lease_stops_the_first_before_chips_are_spen
 
 FROZEN = """
 import sys
-from tests.store.places import PostgresPlace
-from tests.floor.house import House, player
+from pathlib import Path
 from croupier.floor.commands.floor_commands import BuyChips
 from croupier.refusals import Refused
-from pathlib import Path
+from tests.floor.house import House
+from tests.store.places import PostgresPlace
+from tests.store.test_servers import joined
 
-with PostgresPlace(sys.argv[1], Path(sys.argv[2])).open() as store:
-    store.take_lease()
-    house = House(store)
-    house.chips("alice")
-    print("leased", flush=True)
-    sys.stdin.readline()
-    try:
-        house.do(BuyChips(amount=1_00, player="alice"), command_id="late")
-    except Refused as refused:
-        print(refused.code, flush=True)
+store, servers = joined(PostgresPlace(sys.argv[1], Path(sys.argv[2])))
+house = House(store)
+house.chips("alice")
+print(servers.epoch, flush=True)
+sys.stdin.readline()
+try:
+    house.do(BuyChips(amount=1_00, player="alice"), command_id="late")
+except Refused as refused:
+    print(refused.code, flush=True)
 """
 
 
@@ -102,12 +113,12 @@ def test_a_server_that_was_frozen_and_wakes_late_writes_nothing(postgres_place: 
     words = [sys.executable, "-c", FROZEN, postgres_place.place, str(postgres_place.key_file)]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None and process.stdin is not None
-        assert process.stdout.readline() == "leased\n"
+        epoch = int(process.stdout.readline())
         process.send_signal(signal.SIGSTOP)
         process.stdin.write("go on\n")
         process.stdin.flush()
         with postgres_place.open() as store:
-            store.take_lease()
+            end(postgres_place, epoch)
             before = store.last_position()
             process.send_signal(signal.SIGCONT)
             assert process.stdout.readline() == "STORE_TAKEN_OVER\n"

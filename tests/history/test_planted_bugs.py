@@ -59,7 +59,7 @@ def test_an_append_that_nobody_fences_is_found(recorded: RecordedFloor, monkeypa
 
 
 def test_an_answer_before_the_commit_is_found(recorded: RecordedFloor, monkeypatch: pytest.MonkeyPatch) -> None:
-    def answered_too_early(floor: Floor, pending: Sequence[Pending]) -> list[Appended]:
+    def answered_too_early(floor: Floor, pending: Sequence[Pending], _: object = ()) -> list[Appended]:
         last = floor.position + sum(one.request.parts for one in pending)
         return [Appended(command_id=pending[0].key, first_position=floor.position + 1, last_position=last, versions={})]
 

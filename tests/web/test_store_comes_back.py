@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -32,14 +33,14 @@ class StoreWithAwayTimes(EventStore):
     """Whether the next commit is still stored before the store goes away; None while it is there."""
     gone = False
 
-    def append_many(self, appends: Sequence[Append | AppendRequest], *, upon: int | None = None) -> list[Appended]:
+    def append_many(self, appends: Sequence[Append | AppendRequest], **more: Any) -> list[Appended]:
         if self.gone:
             raise StoreUnavailableError("away")
         if self.away is None:
-            return super().append_many(appends, upon=upon)
+            return super().append_many(appends, **more)
         self.gone = True
         if self.away:
-            super().append_many(appends, upon=upon)
+            super().append_many(appends, **more)
         raise OutcomeUnknownError("the answer never came")
 
     def stored_many(self, command_ids: Sequence[str]) -> dict[str, Appended]:

@@ -10,11 +10,7 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.store import open_store
-from croupier.web.server.store_lease import held, opened
-from tests.store.conftest import database, postgres_place, postgres_server
-from tests.store.places import PostgresPlace
-
-__all__ = ["database", "postgres_place", "postgres_server"]
+from croupier.web.server.store_lease import held
 
 
 def symbolic(path: Path) -> Path:
@@ -61,11 +57,3 @@ def test_a_file_of_somebody_else_is_left_alone_at_the_end(tmp_path: Path) -> Non
 
     assert notes.read_text() == "these are my notes"
     assert empty.exists()
-
-
-def test_the_newest_opening_of_a_database_alone_may_write(postgres_place: PostgresPlace) -> None:
-    first = opened(postgres_place.place, key_file=postgres_place.key_file)
-    with first, opened(postgres_place.place, key_file=postgres_place.key_file) as second:
-        second.require_lease()
-        with pytest.raises(Exception, match="another server has taken over"):
-            first.require_lease()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from enum import Enum
 from typing import Any, TypeVar, cast
@@ -53,9 +53,11 @@ class FaultyStore(EventStore):
         super().__init__(inner._backend, inner.sealer)
         self._next_fault = next_fault
 
-    def append_many(self, appends: Sequence[Append | AppendRequest], *, upon: int | None = None) -> list[Appended]:
+    def append_many(
+        self, appends: Sequence[Append | AppendRequest], *, upon: int | None = None, run_tables: Collection[str] = ()
+    ) -> list[Appended]:
         """Append, unless there is a fault."""
-        return self._faulty(lambda: super(FaultyStore, self).append_many(appends, upon=upon))
+        return self._faulty(lambda: super(FaultyStore, self).append_many(appends, upon=upon, run_tables=run_tables))
 
     def _faulty(self, work: Callable[[], T]) -> T:
         match self._next_fault():
@@ -83,11 +85,13 @@ class WatchedStore(FaultyStore):
         if has_parts:
             self._backend = cast(Backend, _PartByPart(inner._backend, plan))
 
-    def append_many(self, appends: Sequence[Append | AppendRequest], *, upon: int | None = None) -> list[Appended]:
+    def append_many(
+        self, appends: Sequence[Append | AppendRequest], *, upon: int | None = None, run_tables: Collection[str] = ()
+    ) -> list[Appended]:
         """Append, and reach the moments before and after."""
         self._start_up()
         self._plan.reach(Moment.BEFORE_APPEND)
-        appended = super().append_many(appends, upon=upon)
+        appended = super().append_many(appends, upon=upon, run_tables=run_tables)
         self._plan.reach(Moment.AFTER_COMMIT)
         return appended
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import NamedTuple, Protocol
 
+from croupier.store.servers import ServersOfStore
 from croupier.store.words import Head, Secret, StoredRow
 
 
@@ -22,6 +23,8 @@ class Lookup(NamedTuple):
     streams: Collection[str]
     command_ids: Collection[str]
     secrets: Collection[str]
+    run_tables: Collection[str] = ()
+    """The tables that this server must be running, because the appends are moves of their dealers and bots."""
 
 
 class StoredAt(NamedTuple):
@@ -103,11 +106,21 @@ class Backend(Protocol):
     def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
         """The next rows of the log, in order."""
 
-    def take_lease(self) -> None:
-        """From now on this backend alone writes: one that took the lease earlier is refused in its next transaction."""
+    @property
+    def shared(self) -> bool:
+        """Whether other servers append to the same store."""
+
+    def turn(self) -> AbstractContextManager[None]:
+        """Nobody else appends from here until the first transaction that stores something, or the end."""
+
+    def servers(self, address: str) -> ServersOfStore | None:
+        """A place among the servers that share the store; None where one server has it for itself."""
 
     def require_lease(self) -> None:
-        """Raise LeaseLostError if a lease was taken here, and then by somebody else."""
+        """Raise LeaseLostError if the others have gone on without this server."""
+
+    def say_ready(self, table: str, player: str) -> None:
+        """Tell the other servers that a player is ready."""
 
     def free_space(self) -> int | None:
         """How many octets the disk still takes; None if that is unknown here."""

@@ -41,7 +41,11 @@ class BehindError(Conflict):
 
 
 class LeaseLostError(StoreError):
-    """Another server has taken the store over. Nothing was stored, and nothing can be until a new lease is taken."""
+    """The other servers have gone on without this one. Nothing was stored, and nothing can be until it joins again."""
+
+
+class NotOwnerError(StoreError):
+    """Another server runs the table. Nothing was stored."""
 
 
 class StoreFullError(StoreError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from types import TracebackType
 
@@ -12,6 +12,7 @@ from croupier.store.backend import Backend, Lookup, LookupResult, StoredAt, Stor
 from croupier.store.canonical import Sealer
 from croupier.store.earlier_forms import UPCASTERS
 from croupier.store.errors import DamagedError, SecretTakenError
+from croupier.store.servers import ServersOfStore
 from croupier.store.words import LOG, Append, Appended, Change, Recorded, StoredRow
 
 PAGE = 1_000
@@ -38,20 +39,23 @@ class EventStore:
         """Check an append and write it out, before anything is stored. Raises an InputError if it cannot be stored."""
         return checked(append, self.sealer)
 
-    def append_many(self, appends: Sequence[Append | AppendRequest], *, upon: int | None = None) -> list[Appended]:
+    def append_many(
+        self, appends: Sequence[Append | AppendRequest], *, upon: int | None = None, run_tables: Collection[str] = ()
+    ) -> list[Appended]:
         """Store several commands in one transaction and with one sync, in this order. All are durable when this
         returns.
 
         Commands that are stored together may be decided one upon the other. So all of them are stored, or this raises
         and none is: a `Conflict`, or an InputError for one that cannot be stored. `prepared` finds the latter before.
         `upon` is the last position that they were decided upon. If anything was stored after it, they are refused
-        (`BehindError`), unless all of them had been stored before.
+        (`BehindError`), unless all of them had been stored before. If another server runs one of `run_tables`, they are
+        refused, too (`NotOwnerError`).
         """
         if not appends:
             return []
         requests = [one if isinstance(one, AppendRequest) else self.prepared(one) for one in appends]
         plan = AppendPlan(requests, self.sealer, upon=upon)
-        self._backend.transact(plan.lookup, plan.writes)
+        self._backend.transact(plan.lookup._replace(run_tables=run_tables), plan.writes)
         return plan.answers
 
     def stored(self, command_id: str) -> Appended | None:
@@ -130,13 +134,26 @@ class EventStore:
             raise DamagedError(f"the secret {key!r} is not the one that was kept")
         return self.sealer.box.decrypt(key, found.value)
 
-    def take_lease(self) -> None:
-        """Become the one who writes to this store. Whoever took the lease before can store nothing from now on."""
-        self._backend.take_lease()
+    @property
+    def shared(self) -> bool:
+        """Whether other servers append to this store."""
+        return self._backend.shared
+
+    def turn(self) -> AbstractContextManager[None]:
+        """Nobody else appends from here until the first append that stores something, or the end."""
+        return self._backend.turn()
+
+    def servers(self, address: str) -> ServersOfStore | None:
+        """A place among the servers that share this store; None where one server has it for itself."""
+        return self._backend.servers(address)
 
     def require_lease(self) -> None:
-        """Raise LeaseLostError if somebody else has taken the lease since it was taken here."""
+        """Raise LeaseLostError if the other servers have gone on without this one."""
         self._backend.require_lease()
+
+    def say_ready(self, table: str, player: str) -> None:
+        """Tell the other servers that a player is ready at a table. This is not stored."""
+        self._backend.say_ready(table, player)
 
     def free_space(self) -> int | None:
         """How many octets the disk still takes; None if that is unknown here."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from threading import RLock
 
 from croupier.store.backend import ChainEnd, Lookup, LookupResult, NewStore, StoredAt, StoreReader, Writes
@@ -22,6 +22,8 @@ class MemoryBackend:
         self._heads: dict[str, Head] = {}
         self._secrets: dict[str, Secret] = {}
         self._about: Mapping[str, str] = {}
+        self.shared = False
+        """Whether several floors of this process append to it, as in tests."""
 
     def open(self, begin: Callable[[], NewStore]) -> Mapping[str, str]:
         """Begin the store the first time."""
@@ -87,10 +89,17 @@ class MemoryBackend:
         """Nobody can add tables to memory."""
         return ()
 
-    def take_lease(self) -> None:
+    def turn(self) -> AbstractContextManager[None]:
+        """Under the lock."""
+        return self._lock  # type: ignore[return-value]
+
+    def servers(self, address: str) -> None:
         """Nobody else can reach this memory."""
 
     def require_lease(self) -> None:
+        """Nobody else can reach this memory."""
+
+    def say_ready(self, table: str, player: str) -> None:
         """Nobody else can reach this memory."""
 
     def free_space(self) -> int | None:

@@ -23,6 +23,7 @@ from croupier.store.errors import OutcomeUnknownError, SchemaError, StoreError
 from croupier.store.places import shown_place
 from croupier.store.postgres_connecting import Connector
 from croupier.store.postgres_errors import as_store_error, is_lost
+from croupier.store.postgres_servers import PostgresServers
 from croupier.store.postgres_statements import (
     ADDED_OBJECTS,
     HEAD,
@@ -30,11 +31,13 @@ from croupier.store.postgres_statements import (
     ROW,
     SECRET,
     Connection,
+    begin_turn,
+    channel_of,
     look,
+    notification,
     prepared,
     require_lease,
     store_and_commit,
-    take_lease,
 )
 from croupier.store.schema import (
     MIGRATIONS,
@@ -47,6 +50,7 @@ from croupier.store.schema import (
     refuse_older,
     version_of,
 )
+from croupier.store.servers import ServersOfStore
 from croupier.store.words import Head, Secret, StoredRow
 
 T = TypeVar("T")
@@ -58,6 +62,7 @@ class PostgresBackend:
     """One connection that writes and one that reads. A lost one is opened again."""
 
     def __init__(self, url: str, *, read_only: bool = False, migrations: Sequence[Migration] = MIGRATIONS) -> None:
+        self._url = url
         self._connector = Connector(url, read_only=read_only)
         self.place = shown_place(url)
         self._read_only = read_only
@@ -66,14 +71,22 @@ class PostgresBackend:
         self._reading = RLock()
         self.writer: Connection | None = None
         self.reader: Connection | None = None
-        self.epoch: int | None = None
-        """The epoch of the lease. Each transaction carries it, and stores nothing after its end; None without a
-        lease."""
+        self._epoch: int | None = None
+        """This server's epoch. Each transaction carries it, and stores nothing after its end; None outside a server."""
+        self._store_id = ""
+        self._in_turn = False
+        self._repeats_in_turn = False
+        """Whether a command of this turn had been stored before."""
         self._wait_was_cut_short = False
         """Whether a commit has returned before the standby had it."""
 
     def open(self, begin: Callable[[], NewStore]) -> Mapping[str, str]:
         """Begin a new store or migrate an old schema, in one transaction. Nothing is scanned."""
+        about = self._opened(begin)
+        self._store_id = about.get("store", "")
+        return about
+
+    def _opened(self, begin: Callable[[], NewStore]) -> Mapping[str, str]:
         about = self._read(about_of)
         version = version_of(about, self.place) if about else 0
         refuse_newer(version, self._migrations, self.place)
@@ -109,8 +122,9 @@ class PostgresBackend:
                 connection, found = self._looked_up(lookup)
                 try:
                     writes = plan(found)
-                    is_new = bool(writes.rows or writes.secrets)
-                    if not is_new and not found.commands:
+                    if self._leaves_open(writes, found):
+                        return
+                    if not writes.rows and not writes.secrets and not found.commands:
                         connection.execute("ROLLBACK")
                         return
                 except BaseException:
@@ -120,11 +134,16 @@ class PostgresBackend:
             # standby has everything before it, also a first commit that nobody waited for.
             self._finish(connection, writes)
 
+    def _leaves_open(self, writes: Writes, found: LookupResult) -> bool:
+        """Whether this server's turn goes on, because nothing is to be written."""
+        self._repeats_in_turn |= bool(found.commands)
+        return self._in_turn and not writes.rows and not writes.secrets
+
     def _looked_up(self, lookup: Lookup, *, again: bool = True) -> tuple[Connection, LookupResult]:
         """Look up. If the connection was lost since the last time, do it again on a new one: nothing is written yet."""
         connection = self._writer()
         try:
-            return connection, look(connection, lookup, epoch=self.epoch)
+            return connection, look(connection, lookup, epoch=self._epoch, in_turn=self._in_turn)
         except BaseException as error:
             self._undo(connection)
             if not again or not is_lost(connection, error):
@@ -132,11 +151,46 @@ class PostgresBackend:
             self._drop_writer()
         return self._looked_up(lookup, again=False)
 
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Hold the log's lock until something is stored, or until the end."""
+        with self._writing:
+            if self._in_turn:
+                yield
+                return
+            with self._store_errors():
+                connection = self._turn_begun()
+            self._in_turn, self._repeats_in_turn = True, False
+            try:
+                yield
+            except BaseException:
+                if self._in_turn:
+                    self._undo(connection)
+                raise
+            if self._in_turn and self._repeats_in_turn:
+                self._finish(connection, Writes((), (), ()))  # a repeat is committed, as in `transact`
+            elif self._in_turn:
+                self._undo(connection)
+
+    def _turn_begun(self, *, again: bool = True) -> Connection:
+        """Wait for the lock. If the connection was lost since the last time, wait on a new one."""
+        connection = self._writer()
+        try:
+            begin_turn(connection)
+            return connection
+        except BaseException as error:
+            self._undo(connection)
+            if not again or not is_lost(connection, error):
+                raise
+            self._drop_writer()
+        return self._turn_begun(again=False)
+
     def _finish(self, connection: Connection, writes: Writes) -> None:
         """Write and commit in one trip. If the connection breaks meanwhile, the outcome is unknown."""
         self._wait_was_cut_short = False
         try:
-            store_and_commit(connection, writes)
+            self._in_turn = False
+            store_and_commit(connection, writes, says=self._news)
         except psycopg.Error as error:
             if connection.closed or connection.broken:
                 self._undo(connection)
@@ -172,15 +226,31 @@ class PostgresBackend:
     def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
         return [StoredRow(*row) for row in self._rows(ROWS_AFTER, (position, limit))]
 
-    def take_lease(self) -> None:
-        with self._writing, self._store_errors():
-            self.epoch = take_lease(self._writer())
-            self._drop_writer()  # the next one has the statements of a lease
+    @property
+    def shared(self) -> bool:
+        return self._epoch is not None
+
+    def servers(self, address: str) -> ServersOfStore:
+        """Each server has a session of its own for this."""
+        connector = Connector(self._url, read_only=False)
+        return PostgresServers(
+            connector, place=self.place, store_id=self._store_id, address=address, took=self._take_epoch
+        )
+
+    def _take_epoch(self, epoch: int) -> None:
+        with self._writing:
+            self._epoch = epoch
+            self._drop_writer()  # the next one has the statements of a server
 
     def require_lease(self) -> None:
-        epoch = self.epoch
+        epoch = self._epoch
         if epoch is not None:
             self._read(lambda connection: require_lease(connection, epoch))
+
+    def say_ready(self, table: str, player: str) -> None:
+        if self._epoch is not None:
+            said = notification(self._epoch, (table, player))
+            self._rows("SELECT pg_notify(%s, %s)", (channel_of(self._store_id), said))
 
     def free_space(self) -> int | None:
         """The disk is another machine's."""
@@ -204,7 +274,8 @@ class PostgresBackend:
         if self._read_only:
             raise StoreError(f"{self.place}: opened for reading only")
         if self.writer is None or self.writer.closed:
-            self.writer = self._connector.connect_again(prepared(leased=self.epoch is not None))
+            self._in_turn = False
+            self.writer = self._connector.connect_again(prepared(leased=self._epoch is not None))
             self.writer.add_notice_handler(self._noticed)
         return self.writer
 
@@ -223,8 +294,14 @@ class PostgresBackend:
                     self.reader.close()
                 self.reader = None
 
+    @property
+    def _news(self) -> tuple[str, str] | None:
+        """What the other servers are told of each commit."""
+        return None if self._epoch is None else (channel_of(self._store_id), notification(self._epoch))
+
     def _undo(self, connection: Connection) -> None:
         """End the transaction. If that fails, close the connection and the server ends it."""
+        self._in_turn = False
         try:
             connection.execute("ROLLBACK")
         except psycopg.Error:

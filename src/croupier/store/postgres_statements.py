@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
+from hashlib import blake2b
 
 import psycopg
 from psycopg.pq import Escaping, ExecStatus
@@ -10,7 +12,7 @@ from psycopg.pq.abc import PGresult
 from psycopg.rows import TupleRow
 
 from croupier.store.backend import ChainEnd, Lookup, LookupResult, StoredAt, Writes
-from croupier.store.errors import DamagedError, LeaseLostError
+from croupier.store.errors import DamagedError, LeaseLostError, NotOwnerError
 from croupier.store.words import LOG, Head, Secret, StoredRow
 
 Connection = psycopg.Connection[TupleRow]
@@ -39,26 +41,15 @@ SETTINGS = (
     "SET idle_in_transaction_session_timeout = '10s'",
 )
 
-SERVERS = "servers"
-"""The table of the servers that may write. It is no part of the store's contents, and is made by the first server."""
+SERVERS, OWNERS = "servers", "table_owners"
+"""The servers that may write, and the epoch of the one that runs each table (`postgres_servers.py`). The first server
+makes these tables, which are no part of the store's contents."""
 
 LOST = "another server has taken over this store: this one stores nothing any more"
 
 LOCK_LOG = "SELECT 1 FROM heads WHERE stream = '' FOR UPDATE"
 
-TAKE_LEASE = (
-    f"SELECT pg_advisory_xact_lock({MIGRATING})",
-    f"""CREATE TABLE IF NOT EXISTS {SERVERS} (
-        epoch BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-        since TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()
-    )""",
-    LOCK_LOG,
-    f"DELETE FROM {SERVERS}",
-    f"INSERT INTO {SERVERS} DEFAULT VALUES RETURNING epoch",
-)
-"""Takes the lease with the next epoch. Holding the log's lock, no append of an earlier epoch is under way."""
-
-LOOK = """PREPARE look (text[], text[], text[], bigint) AS
+LOOK = """PREPARE look (text[], text[], text[], bigint, text[]) AS
         SELECT 0 AS position, stream, version, hash, NULL FROM heads WHERE stream = ANY($1)
         UNION ALL
         SELECT position, stream, version, NULL, command_id FROM events,
@@ -69,8 +60,13 @@ LOOK = """PREPARE look (text[], text[], text[], bigint) AS
 """Gives the taken secrets at position -1, the heads at 0, and then the events that the command ids have stored."""
 LOOK_AT_LEASE = f"""
         UNION ALL
-        SELECT -2, '', epoch, NULL, NULL FROM {SERVERS} WHERE epoch = $4"""
-"""Gives a row at position -2 if the writer's epoch has not ended."""
+        SELECT -2, '', epoch, NULL, NULL FROM {SERVERS} WHERE epoch = $4
+        UNION ALL
+        SELECT -3, table_name, epoch, NULL, NULL FROM {OWNERS} WHERE table_name = ANY($5) AND epoch <> $4"""
+"""Gives a row at position -2 if the writer's epoch has not ended, and one at -3 for each table that another runs."""
+
+WAKE_UP = "SET idle_in_transaction_session_timeout = '2s'"
+"""A server that is frozen in the middle of an append must not keep the others waiting."""
 
 PREPARED = (
     f"PREPARE lock_log AS {LOCK_LOG}",
@@ -87,21 +83,23 @@ PREPARED = (
 """The prepared statements of a writer. Statements that are sent together are one trip to the server, and each sees the
 commits before it."""
 
-LEASE, TAKEN, HEADS = b"-2", b"-1", b"0"
+RUN_BY_OTHERS, LEASE, TAKEN, HEADS = b"-3", b"-2", b"-1", b"0"
 
 
 def prepared(*, leased: bool) -> list[str]:
     """The prepared statements of a writer, with a lease or without one."""
-    return [f"{LOOK}{LOOK_AT_LEASE if leased else ''} ORDER BY position", *PREPARED]
+    look = f"{LOOK}{LOOK_AT_LEASE if leased else ''} ORDER BY position"
+    return [look, *PREPARED, *((WAKE_UP,) if leased else ())]
 
 
-def take_lease(connection: Connection) -> int:
-    """Take the lease. Returns the new epoch; all earlier ones have ended."""
-    with connection.transaction():
-        for statement in TAKE_LEASE:
-            answer = connection.execute(statement.encode())
-        (epoch,) = answer.fetchone() or (0,)
-    return int(epoch)
+def channel_of(store_id: str) -> str:
+    """The channel of a store's servers."""
+    return f"croupier_{blake2b(store_id.encode(), digest_size=8).hexdigest()}"
+
+
+def notification(epoch: int, ready: tuple[str, str] | None = None) -> str:
+    """What a server says to the others: that there is something new, or that a player is ready at a table."""
+    return json.dumps({"by": epoch} if ready is None else {"by": epoch, "ready": ready})
 
 
 def require_lease(connection: Connection, epoch: int) -> None:
@@ -110,20 +108,32 @@ def require_lease(connection: Connection, epoch: int) -> None:
         raise LeaseLostError(LOST)
 
 
-def look(connection: Connection, lookup: Lookup, *, epoch: int | None) -> LookupResult:
-    """Begin, wait for the lock, and only then read. One trip. Raises LeaseLostError if this epoch has ended."""
+BEGIN = b"BEGIN ISOLATION LEVEL READ COMMITTED; EXECUTE lock_log"
+
+
+def begin_turn(connection: Connection) -> None:
+    """Begin, and wait for the lock. Until the end of the transaction nobody else writes. One trip."""
+    _run(connection, BEGIN)
+
+
+def look(connection: Connection, lookup: Lookup, *, epoch: int | None, in_turn: bool) -> LookupResult:
+    """Begin, wait for the lock, and only then read; in a turn, read only. One trip.
+
+    Raises LeaseLostError if this epoch has ended, and NotOwnerError if another server runs one of the tables.
+    """
     literal = Escaping(connection.pgconn).escape_literal
 
     def texts(names: Iterable[str]) -> bytes:
         return b"ARRAY[%b]::text[]" % b",".join(literal(name.encode()) for name in names)
 
     parameters = b",".join(map(texts, ((LOG, *lookup.streams), lookup.command_ids, lookup.secrets)))
-    parameters += b",%d" % (epoch or 0)
-    result = _run(connection, b"BEGIN ISOLATION LEVEL READ COMMITTED; EXECUTE lock_log; EXECUTE look(%b)" % parameters)
+    parameters += b",%d,%b" % (epoch or 0, texts(lookup.run_tables))
+    begin = b"" if in_turn else BEGIN + b"; "
+    result = _run(connection, b"%bEXECUTE look(%b)" % (begin, parameters))
     heads: dict[str, ChainEnd] = {}
     commands: dict[str, list[StoredAt]] = {}
     secrets: set[str] = set()
-    leased = epoch is None
+    leased, run_by_others = epoch is None, []
     for index in range(result.ntuples):
         position, name, version, hash_, command_id = (result.get_value(index, column) or b"" for column in range(5))
         if position == HEADS:
@@ -132,17 +142,24 @@ def look(connection: Connection, lookup: Lookup, *, epoch: int | None) -> Lookup
             secrets.add(name.decode())
         elif position == LEASE:
             leased = True
+        elif position == RUN_BY_OTHERS:
+            run_by_others.append(name.decode())
         else:
             commands.setdefault(command_id.decode(), []).append(StoredAt(int(position), name.decode(), int(version)))
     if not leased:
         raise LeaseLostError(LOST)
+    if run_by_others:
+        raise NotOwnerError(f"another server runs {', '.join(run_by_others)}")
     if LOG not in heads:
         raise DamagedError("the head of the log is missing")
     return LookupResult(heads.pop(LOG), heads, commands, secrets)
 
 
-def store_and_commit(connection: Connection, writes: Writes) -> None:
-    """Write everything and commit. One trip. The server stops at the first error and then does not commit."""
+def store_and_commit(connection: Connection, writes: Writes, *, says: tuple[str, str] | None = None) -> None:
+    """Write everything and commit. One trip. The server stops at the first error and then does not commit.
+
+    `says` is a channel, and the text that its listeners get after the commit.
+    """
     literal = Escaping(connection.pgconn).escape_literal
 
     def call(name: bytes, row: tuple[str | int | bytes, ...]) -> bytes:
@@ -160,6 +177,8 @@ def store_and_commit(connection: Connection, writes: Writes) -> None:
     statements = [call(b"put_event", row) for row in writes.rows]
     statements += [call(b"put_head", head) for head in writes.heads]
     statements += [call(b"put_secret", secret) for secret in writes.secrets]
+    if says is not None:
+        statements.append(b"SELECT pg_notify(%b, %b);" % (literal_of(says[0]), literal_of(says[1])))
     _run(connection, b"".join(statements) + b"COMMIT")
 
 

@@ -65,7 +65,7 @@ MIGRATIONS: Sequence[Migration] = (
 INDEXES = ("events_by_stream", "events_by_command")
 """Without these indexes a version or a command could be stored twice."""
 
-SERVING = frozenset({"servers"})
+SERVING = frozenset({"servers", "table_owners"})
 """Tables that servers make beside a PostgreSQL store, and that are no part of it."""
 
 _MADE = re.compile(r"CREATE (?:TABLE|(?:UNIQUE )?INDEX) (\w+)")

@@ -13,7 +13,7 @@ import sqlite3
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from threading import RLock
 from typing import TypeVar
@@ -190,11 +190,23 @@ class SqliteBackend(SharedReader):
         with self._writing:
             self._heads.remember(self._transaction(work))
 
-    def take_lease(self) -> None:
-        """A server holds the file itself, by a lock of the system (`web/server/store_lease.py`)."""
+    @property
+    def shared(self) -> bool:
+        """A server holds the file for itself, by a lock of the system (`web/server/store_lease.py`)."""
+        return False
+
+    def turn(self) -> AbstractContextManager[None]:
+        """Nobody else appends."""
+        return nullcontext()
+
+    def servers(self, address: str) -> None:
+        """A server has the file for itself."""
 
     def require_lease(self) -> None:
         """The system's lock cannot be lost while its holder lives."""
+
+    def say_ready(self, table: str, player: str) -> None:
+        """There is nobody to tell."""
 
     def free_space(self) -> int | None:
         """The free space of the disk on which the file lies."""

@@ -31,7 +31,7 @@ from croupier.floor.dealing.bot_seats import Bot, bots_at, drawn_from
 from croupier.floor.dealing.dealer import PeopleAtTable, has_clock, is_held, next_step
 from croupier.floor.dealing.dealer_step import ORDERS
 from croupier.floor.engine.command_result import CommandResult
-from croupier.floor.engine.floor import Floor, GivenCommand
+from croupier.floor.engine.floor import Floor, GivenCommand, PlannedMove
 from croupier.floor.engine.table_state import HouseTable, Status, Table
 from croupier.floor.people.roles import SYSTEM, Actor
 from croupier.floor.play.opening import is_outdated
@@ -122,6 +122,8 @@ class Dealers:
         """Called when a new step is due before all other planned steps."""
         self._people = 0
         self._last_rounds = False
+        self._run: frozenset[str] | None = None
+        """The tables that this server runs; None for all of them."""
         self._now = now
         """The time of the last work."""
         self._elapsed_s = elapsed_s
@@ -149,6 +151,14 @@ class Dealers:
         self._people = people
         if changed:
             self._plan_all_tables(now)
+
+    def run_only(self, tables: frozenset[str], now: datetime) -> None:
+        """Deal and play at these tables alone: other servers run the rest. Deadlines stay as they are."""
+        before, self._run = self._run, tables
+        there = frozenset(self._floor.tables)
+        for table in there & (tables ^ (there if before is None else before)):
+            watched = self._watched.get(table)
+            self._plan_table(table, now, self._floor.position if watched is None else watched.position)
 
     def last_rounds(self, now: datetime) -> None:
         """The floor is closing: rounds in play go on to their end, and no new ones are opened."""
@@ -231,16 +241,19 @@ class Dealers:
 
     def _give_together(self, dues: Sequence[DueMove]) -> None:
         try:
-            self._floor.do_many([GivenCommand(one.command, one.actor, one.command_id) for one in dues])
+            self._floor.do_many([self._given(one) for one in dues])
         except (Refused, StoreError):
             return
         except Exception:  # one of them failed, and it is not known which
             for one in dues:
                 self._give_alone(one)
 
+    def _given(self, one: DueMove) -> GivenCommand:
+        return GivenCommand(one.command, one.actor, one.command_id, PlannedMove(one.table, self._floor.position))
+
     def _give_alone(self, one: DueMove) -> None:
         try:
-            self._floor.do_many([GivenCommand(one.command, one.actor, one.command_id)])
+            self._floor.do_many([self._given(one)])
         except (Refused, StoreError):
             return
         except Exception as error:
@@ -282,6 +295,9 @@ class Dealers:
         elif watched.key != key:
             watched.key, watched.since = key, now
         watched.position, watched.tries = position, 0
+        if self._run is not None and name not in self._run:
+            watched.plan, watched.ticket = None, 0  # another server's dealer sees to it
+            return
         if watched.sign != (sign.bots, table.limits, sign.pace):
             _read_sign(watched, table)
         lapse = self._lapse(name)

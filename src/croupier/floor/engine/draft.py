@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -282,15 +282,18 @@ class LostError(Refused):
     """Nobody knows whether the last commands were stored. Only the store can tell, when it can be read again."""
 
 
-def append(store: EventStore, pending: Sequence[Pending], *, upon: int) -> list[Appended]:
+def append(
+    store: EventStore, pending: Sequence[Pending], *, upon: int, run_tables: Collection[str] = ()
+) -> list[Appended]:
     """Store all these commands, or none. If the answer to the commit never comes, repeat it to learn it.
 
-    `upon` is the position of the floor on which they were decided."""
+    `upon` is the position of the floor on which they were decided, `run_tables` the tables that this server must run.
+    """
     requests = [one.request for one in pending]
     lost: StoreError | None = None
     for _ in range(ASKED_AGAIN):
         try:
-            return store.append_many(requests, upon=upon)
+            return store.append_many(requests, upon=upon, run_tables=run_tables)
         except StoreError as error:
             # Once an answer is lost, only a conflict proves that nothing was stored: it comes after the ids were looked
             # up, alone among all writers.

@@ -7,7 +7,7 @@ A refusal (`croupier.refusals.Refused`) or a failure of the store changes nothin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -23,16 +23,27 @@ from croupier.floor.engine.draft import Draft, LostError, Pending, UnstorableErr
 from croupier.floor.engine.floor_events import TableSuspended
 from croupier.floor.engine.house_settings import AfterRestart, HouseSettings
 from croupier.floor.engine.queries import Clock, FloorReading, RecentTableEvents
-from croupier.floor.engine.recovery import rebuilt, stored_result
+from croupier.floor.engine.recovery import applied, commands_after, rebuilt, stored_result
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import HouseTable, Status
 from croupier.floor.people.people_desk import ask
-from croupier.floor.people.roles import SYSTEM, Actor
+from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.refusals import Refused, require
 from croupier.rounds import Stage
 from croupier.rounds.state import OVER
 from croupier.shoe import Chance
-from croupier.store import Appended, Conflict, EventStore, LeaseLostError, SecretTakenError, StoreError
+from croupier.store import (
+    Appended,
+    BehindError,
+    Conflict,
+    EventStore,
+    LeaseLostError,
+    NotOwnerError,
+    Recorded,
+    SecretTakenError,
+    StoreError,
+    VersionMismatch,
+)
 
 Listener = Callable[[CommandResult], None]
 SECOND = "a second person"
@@ -44,12 +55,22 @@ MOST_BETWEEN = 25_000
 """The most events that an opening floor has to go through."""
 
 
+class PlannedMove(NamedTuple):
+    """A move of a dealer or a bot: it holds for the table as it was when the move was planned."""
+
+    table: str
+    position: int
+    """The floor's position at that time."""
+
+
 class GivenCommand(NamedTuple):
     """A command, the person who gives it, and the id that they chose for it."""
 
     command: Command
     actor: Actor
     command_id: str
+    planned: PlannedMove | None = None
+    """Set for the moves of dealers and bots. Only the server that runs their table makes them."""
 
 
 class BrokenCommand(NamedTuple):
@@ -70,7 +91,11 @@ class Floor(FloorReading):
         self.stopped: str | None = None
         """The reason why the floor takes no commands until it is loaded again; None while it takes them."""
         self._taken_over = False
-        """Whether another server has taken the store over."""
+        """Whether the other servers have gone on without this one."""
+        self._others_write = False
+        """Whether another server has stored something since the last command of this one."""
+        self._changed_elsewhere: dict[str, int] = {}
+        """By table: the position of the last event that another server stored there."""
         self._failing: StoreError | None = None
         """The failure of the last append; None if it was stored."""
         self._unanswered: Sequence[Pending] = ()
@@ -83,13 +108,25 @@ class Floor(FloorReading):
         """By table: what its players are ready for."""
 
     @classmethod
-    def open(cls, store: EventStore, *, clock: Clock, chance: Chance, house: HouseSettings | None = None) -> Floor:
-        """Open the floor of a store. Rounds go on where they stood, unless the House has set otherwise (R-24)."""
+    def open(
+        cls,
+        store: EventStore,
+        *,
+        clock: Clock,
+        chance: Chance,
+        house: HouseSettings | None = None,
+        others_play: bool = False,
+    ) -> Floor:
+        """Open the floor of a store. Rounds go on where they stood, unless the House has set otherwise (R-24).
+
+        `others_play` says that other servers have it open: its rounds were never interrupted.
+        """
         floor = cls(store, clock=clock, chance=chance, house=house or HouseSettings())
         floor.reload()
-        floor._alarm_overdrawn()
-        if floor.house.after_restart is AfterRestart.INTERRUPT:
-            floor._interrupt_all()
+        if not others_play:
+            floor._alarm_overdrawn()
+            if floor.house.after_restart is AfterRestart.INTERRUPT:
+                floor._interrupt_all()
         return floor
 
     # Carrying out commands
@@ -109,6 +146,31 @@ class Floor(FloorReading):
         """
         if self.stopped is not None:
             raise self._stopped_refusal(self.stopped)
+        try:
+            return self._decided_among_others(given) if self._store.shared else self._decided(given)
+        except LeaseLostError as lost:
+            self._stop_without_lease(lost)
+            raise self._stopped_refusal(str(lost)) from lost
+
+    def _decided_among_others(self, given: Sequence[GivenCommand]) -> list[CommandResult | Exception]:
+        """Decide commands on all that any server has stored: refusals, too, must not come from an older floor."""
+        if not self._others_write:
+            self.catch_up()
+            with suppress(BehindError):
+                return self._decided(given)
+        # Another server has just stored something. Nobody else writes from here until these commands are stored.
+        while True:
+            with self._store.turn():
+                self._others_write = self.catch_up() > 0
+                with suppress(BehindError):
+                    return self._decided(given)
+
+    def _decided(self, given: Sequence[GivenCommand]) -> list[CommandResult | Exception]:
+        """Decide commands on the floor as this server knows it, and store them.
+
+        Raises BehindError if another server has stored something meanwhile. Whatever was stored of these commands
+        before that is found by its ids the next time.
+        """
         keys = [f"{one.actor.name}:{one.command_id}" for one in given]
         # The append finds a single command that was stored before; among several it must be found first.
         known = self._store.stored_many([key for key in keys if _is_valid(key)]) if len(given) > 1 else {}
@@ -133,7 +195,7 @@ class Floor(FloorReading):
         for number, key in enumerate(keys):
             if number not in answers:
                 # Without a first answer, the same id came twice at once, and the first of them was refused.
-                answers[number] = self._first_answer(given[number], key) or self.do_many([given[number]])[0]
+                answers[number] = self._first_answer(given[number], key) or self._decided([given[number]])[0]
         return [answers[number] for number in range(len(given))]
 
     def _first_answer(self, given: GivenCommand, key: str) -> CommandResult | Exception | None:
@@ -165,6 +227,7 @@ class Floor(FloorReading):
         try:
             if not _is_valid(key):
                 raise Refused("BAD_COMMAND_ID", None, longest=LONGEST_ID)
+            self._require_plan_holds(given.planned)
             state = self.state if upon is None else upon.state
             dispatch.authorise(state, command, actor)
             if isinstance(command, Ready):
@@ -200,6 +263,11 @@ class Floor(FloorReading):
             upon=upon,
         )
 
+    def _require_plan_holds(self, planned: PlannedMove | None) -> None:
+        """Refuse a move that was planned before another server changed the table."""
+        if planned is not None and self._changed_elsewhere.get(planned.table, 0) > planned.position:
+            raise Refused("PLAN_OUTDATED", None, table=planned.table)
+
     def _note_ready(self, state: FloorState, command: Ready, actor: Actor) -> CommandResult:
         """Note that a player is ready: for the deal, or for the next round. This stays in memory: after a restart the
         player says it again."""
@@ -209,8 +277,20 @@ class Floor(FloorReading):
         self._ready_for[table.id] = _waits_for(table)
         if actor.name in ready:
             return CommandResult(position=self.position, at=at)  # nobody needs to be told again
-        ready.add(actor.name)
-        result = CommandResult(position=self.position, at=at, tables=frozenset({table.id}), actor=actor)
+        with suppress(StoreError):  # if they are not told, their dealer waits until the time for bets is up
+            self._store.say_ready(table.id, actor.name)
+        return self._is_ready(table.id, actor)
+
+    def hear_ready(self, table: str, player: str) -> None:
+        """Another server has heard that a player is ready."""
+        found = self.state.tables.get(table)
+        if isinstance(found, HouseTable) and found.round is not None and found.round.stage is Stage.BETTING:
+            self._is_ready(table, Actor(name=player, role=Role.PLAYER))
+
+    def _is_ready(self, table: str, actor: Actor) -> CommandResult:
+        self.ready.setdefault(table, set()).add(actor.name)
+        at = self._clock().isoformat()
+        result = CommandResult(position=self.position, at=at, tables=frozenset({table}), actor=actor)
         for listener in self.listeners:
             listener(result)
         return result
@@ -225,14 +305,24 @@ class Floor(FloorReading):
             return {}
         if self.stopped is not None:
             return dict.fromkeys(pending, self._stopped_refusal(self.stopped))
+        run = {one.table for number in pending if (one := given[number].planned) is not None}
         try:
-            appended = self._append(list(pending.values()))
+            appended = self._append(list(pending.values()), run)
+            if self._store.shared and any(one.repeated and one.last_position > self.position for one in appended):
+                # Another server carried one of them out, or this one did and never had the answer.
+                raise BehindError((VersionMismatch("the log", self.position, appended[-1].last_position),))
             if appended[0].last_position <= self.position:
                 # An earlier command with this id stored these events. Later positions belong to this one, even if its
                 # answer was lost at first.
                 return {number: self._repeated(given[number], appended[0]) for number in pending}
+        except BehindError as behind:
+            if self._store.shared:
+                raise
+            return dict.fromkeys(pending, behind)
         except LeaseLostError as lost:
             return dict.fromkeys(pending, self._stopped_refusal(str(lost)))
+        except NotOwnerError as elsewhere:
+            return dict.fromkeys(pending, Refused("RUN_ELSEWHERE", None, reason=str(elsewhere)))
         except (StoreError, LostError) as error:
             return dict.fromkeys(pending, error)
         return dict(zip(pending, self._accept(list(pending.values()), appended), strict=True))
@@ -251,11 +341,16 @@ class Floor(FloorReading):
             self.checkpoint()
         return results
 
-    def _append(self, pending: Sequence[Pending]) -> list[Appended]:
+    def _append(self, pending: Sequence[Pending], run_tables: Collection[str] = ()) -> list[Appended]:
         try:
-            stored = append(self._store, pending, upon=self.position)
+            stored = append(self._store, pending, upon=self.position, run_tables=run_tables)
         except LeaseLostError as lost:
-            self._stop_for_good(lost)
+            self._stop_without_lease(lost)
+            raise
+        except NotOwnerError:
+            raise
+        except BehindError as behind:
+            self._note_behind(behind)
             raise
         except (Conflict, SecretTakenError):
             self.stopped = WRITTEN_BY_ANOTHER
@@ -269,8 +364,8 @@ class Floor(FloorReading):
         self._failing = None
         return stored
 
-    def _stop_for_good(self, lost: LeaseLostError) -> None:
-        """Another server carries on from here. What this one knows may be out of date already."""
+    def _stop_without_lease(self, lost: LeaseLostError) -> None:
+        """Other servers carry on from here. What this one knows may be out of date already."""
         self.stopped, self._taken_over = str(lost), True
 
     @property
@@ -291,7 +386,7 @@ class Floor(FloorReading):
                 last = self._store.last_position()
             except LeaseLostError as lost:
                 self._unanswered = ()
-                self._stop_for_good(lost)
+                self._stop_without_lease(lost)
                 return False
             except StoreError:
                 return False
@@ -302,7 +397,11 @@ class Floor(FloorReading):
         """The store has told what became of these commands, and ends at this position."""
         self._unanswered = ()
         if last < self.position:
-            self.stopped = f"the store ends at position {last} and has lost what was stored up to {self.position}"
+            self.stopped = self._has_lost(last)
+            return
+        if self._store.shared:
+            self.stopped = self._failing = None
+            self.catch_up()
             return
         first = stored[unanswered[0].key].first_position if stored else 0
         if max(first, last) > self.position and first != self.position + 1:
@@ -311,6 +410,51 @@ class Floor(FloorReading):
         self.stopped = self._failing = None
         if first > self.position:
             self._accept(unanswered, [stored[one.key] for one in unanswered])
+
+    def _has_lost(self, last: int) -> str:
+        return f"the store ends at position {last} and has lost what was stored up to {self.position}"
+
+    # Other servers
+
+    def resume(self) -> None:
+        """Take commands again, after this server has joined the others anew."""
+        self.catch_up()
+        self.stopped, self._taken_over, self._unanswered = None, False, ()
+
+    def _note_behind(self, behind: BehindError) -> None:
+        """Somebody else has stored something. Among several servers that is usual, unless the store has lost events."""
+        last = behind.mismatches[0].found
+        self._failing = None
+        if not self._store.shared:
+            self.stopped = WRITTEN_BY_ANOTHER
+        elif last < self.position:
+            self.stopped = self._has_lost(last)
+            raise StoreError(self.stopped) from behind
+
+    def catch_up(self) -> int:
+        """Take in all that other servers have stored. Returns how many commands it was."""
+        if not self._store.shared:
+            return 0
+        done = 0
+        for command in commands_after(self._store, self.position):
+            done += 1
+            self._take_in(command)
+        self._others_write |= done > 0
+        return done
+
+    def _take_in(self, command: Sequence[Recorded]) -> None:
+        """Apply one command of another server, and tell the listeners."""
+        try:
+            result = applied(self.state, command)
+        except Exception as fault:
+            self.stopped = f"what another server has stored cannot be applied: {fault!r}"
+            raise
+        self.position = result.position
+        for table in result.tables:
+            self._changed_elsewhere[table] = result.position
+        if command[0].stream == STREAM:
+            self._checkpoint_position = result.position
+        self._happened(result)
 
     def can_store(self) -> bool:
         """Whether the store takes commands now. After a failure it is tried again, with a checkpoint."""
@@ -321,7 +465,7 @@ class Floor(FloorReading):
             self._store.last_position()
             free = self._store.free_space()
         except LeaseLostError as lost:
-            self._stop_for_good(lost)
+            self._stop_without_lease(lost)
             return False
         except StoreError:
             return False
@@ -355,6 +499,7 @@ class Floor(FloorReading):
         draft.take(STREAM, checkpoint_of(self.state, self.position))
         key = f"{SYSTEM.name}:checkpoint-{self.position}"
         self._checkpoint_position = self.position
+        # If another server has stored something meanwhile, that one, or the next try, writes it.
         with suppress(StoreError, Refused, UnstorableError):
             (appended,) = self._append([prepared(self._store, draft, key, None)])
             self.state = draft.accept()

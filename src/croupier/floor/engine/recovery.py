@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from croupier.floor.engine.apply import apply
@@ -55,6 +56,43 @@ def catch_up(state: FloorState, store: EventStore, after: int) -> int:
     state.books.accept(draft)
     state.books.check(state.jackpots.values())
     return after
+
+
+def commands_after(store: EventStore, after: int) -> Iterator[list[Recorded]]:
+    """The commands that were stored after a position, each with all its events."""
+    command: list[Recorded] = []
+    while recorded := store.read_all(after, PAGE):
+        for found in recorded:
+            if command and found.command_id != command[0].command_id:
+                yield command
+                command = []
+            command.append(found)
+        after = recorded[-1].position
+        if len(recorded) < PAGE:
+            break
+    if command:
+        yield command
+
+
+def applied(state: FloorState, command: Sequence[Recorded]) -> CommandResult:
+    """Apply a command that another server has stored. Returns its result, without its actor."""
+    events: list[CommittedEvent] = []
+    draft = state.books.draft()
+    for found in command:
+        event = from_document(found.stream, found.document)
+        after = apply(state, found.stream, event, at=found.at, version=found.version)
+        state.advance(found.stream, found.version)
+        if isinstance(event, Posted):
+            draft.add(event)
+        events.append(committed_event(found, event, after))
+    state.books.accept(draft)
+    return CommandResult(
+        position=command[-1].position,
+        at=command[-1].at,
+        events=tuple(events),
+        answer=answer_of(events),
+        tables=frozenset(noted.table for noted in events if noted.table is not None),
+    )
 
 
 def committed_event(recorded: Recorded, event: Event, after: Round | Hand | None = None) -> CommittedEvent:

@@ -99,6 +99,8 @@ async def answer(door: Door, house: House, request: Request) -> Response:
     """Answer one request at a door. Every error has one shape."""
     note_door(request.scope, door.path, None)
     try:
+        if door.path.startswith(API):
+            await house.caught_up()
         visitor = house.visitor_of(request)
         note_door(request.scope, door.path, visitor.name)
         if visitor.actor is not None and house.somebody_came is not None:

@@ -37,6 +37,8 @@ class DealerLoop:
         self._wake = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._seen = -REMEMBERED_S
+        self.people_elsewhere = 0
+        """How many people are connected to other servers of this floor."""
         dealers.earlier = self._wake_for
         self._waits_until: datetime | None = None
         """When the loop asks again by itself; None if nothing was due. Waking it earlier takes time."""
@@ -70,14 +72,16 @@ class DealerLoop:
     def _work(self) -> float:
         """Run the steps that are due. Returns the seconds until the next one."""
         now = self._waits_until = self._clock()  # events from here on need not wake the loop
-        self._dealers.presence(self._people(), now)
+        self._dealers.presence(self.people_here + self.people_elsewhere, now)
         busy = self._dealers.work(now, AT_ONCE, elapsed_s=monotonic()) >= AT_ONCE
         due = self._waits_until = self._dealers.next_due
         if busy:
             return 0.0
         return LONGEST_WAIT_S if due is None else max(0.001, (due - self._clock()).total_seconds())
 
-    def _people(self) -> int:
+    @property
+    def people_here(self) -> int:
+        """How many people are connected to this server."""
         recent = monotonic() - self._seen < REMEMBERED_S
         return len(self._house.sockets) + int(recent) + int(self._always)
 

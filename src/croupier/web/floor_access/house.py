@@ -23,6 +23,7 @@ from croupier.floor.people.names import key_of
 from croupier.floor.people.people_events import ENDS_SESSIONS
 from croupier.floor.people.registry import People, Person
 from croupier.floor.people.roles import SYSTEM
+from croupier.ledger import Posted
 from croupier.records.round_archive import MissedEvents, RoundArchive
 from croupier.refusals import Refused, require
 from croupier.web.floor_access.writer import Writer
@@ -126,6 +127,8 @@ class House:
     """Whether programs on other machines may read the metrics."""
     limits: VisitorLimits | None = None
     """What one person and one address may ask; None for as much as they like."""
+    catch_up: Callable[[], object] | None = None
+    """Takes in what other servers have stored; None where there are none. Runs on the writer's thread."""
     reading_back: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
     """One at a time reads the store for what was missed at a table: everybody else waits less."""
     _raising: set[asyncio.Task[None]] = field(default_factory=set)
@@ -137,6 +140,16 @@ class House:
     async def ask(self, work: Callable[[], T]) -> T:
         """Do work on the writer's thread."""
         return await self.writer.ask(work)
+
+    async def caught_up(self) -> None:
+        """Take in all that other servers have stored before now: nobody sees an older floor here than there."""
+        if self.catch_up is not None:
+            await self.writer.ask_together(self._catch_up_once, None)
+
+    def _catch_up_once(self, asked: list[None]) -> list[None]:
+        if self.catch_up is not None:
+            self.catch_up()
+        return asked
 
     async def obey(self, visitor: Visitor, document: Mapping[str, object]) -> dict[str, Any]:
         """Carry out the command in a visitor's document. Returns the answer for the visitor."""
@@ -222,9 +235,17 @@ class House:
                 self.sessions_ended({event.name})
             elif isinstance(event, AllSessionsEnded) and self.sessions_ended is not None:
                 self.sessions_ended({person.name for person in self.desk.people().by_key.values()})
+            elif isinstance(event, Posted) and done.actor is None:
+                self._note_chips(event)  # another server carried the command out
             elif isinstance(event, AlarmRaised):
                 # The subject could be a card, which only some may see.
                 log.error("alarm raised", alarm=event.alarm, table=event.table, position=noted.position)
+
+    def _note_chips(self, posted: Posted) -> None:
+        for account, _ in posted.entries:
+            kind, _, name = account.partition(":")
+            if kind == "player":
+                self.hub.moved_money_of(name)
 
     def _do_all(self, asked: list[GivenCommand]) -> list[Any]:
         """Store waiting commands together."""

@@ -9,7 +9,7 @@ import socket
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
@@ -48,6 +48,7 @@ from croupier.web.server.garbage_collection import collect_seldom, keep_collecti
 from croupier.web.server.gauges import add_gauges
 from croupier.web.server.idle_timeout import TimedHttp, TimedWebSocket
 from croupier.web.server.metrics import Metrics
+from croupier.web.server.sharing import SharedFloor, SharingLoop
 from croupier.web.server.visitor_limits import LimitSettings, VisitorLimits
 from croupier.web.streams.hub import Hub
 from croupier.web.streams.sockets import MESSAGE_LIMIT, closing, disconnect, keep_sessions
@@ -99,6 +100,8 @@ class FloorApplication:
         self.house: House | None = None
         self.driving: DealerLoop | None = None
         self.floor: Floor | None = None
+        self.sharing: SharingLoop | None = None
+        """Set where several servers share the store."""
         self.loop: asyncio.AbstractEventLoop | None = None
         self.shipper: Shipper | None = None
         self.failed: Exception | None = None
@@ -119,11 +122,14 @@ class FloorApplication:
         writer.start()
         index = RoundIndex(self.serving.store)
         try:
+            self.sharing = await asyncio.to_thread(self._joined)
             floor = await writer.ask(self._open_floor)
             dealers = await writer.ask(lambda: self.serving.deal(floor, clock()))
             house = self._house(floor, writer, index)
         except Exception as error:
             self.failed = error
+            if self.sharing is not None:
+                await asyncio.to_thread(self.sharing.stop)
             if not isinstance(error, (StoreError, InputError)):
                 log.error("the floor could not be opened", exc_info=error)
             raise
@@ -133,6 +139,10 @@ class FloorApplication:
         writer.after_work.append(house.hub.tell)
         self.house, self.driving, house.somebody_came = house, driving, driving.somebody_came
         loop = self.loop
+        if self.sharing is not None:
+            house.catch_up = floor.catch_up
+            shared = SharedFloor(floor=floor, house=house, dealers=dealers, driving=driving, loop=loop, clock=clock)
+            await writer.ask(partial(self.sharing.open, shared))
         house.sessions_ended = lambda names: loop.call_soon_threadsafe(disconnect, house, names)
         reading = threading.Thread(target=index.read_back, name="croupier-history", daemon=True)
         reading.start()
@@ -148,6 +158,8 @@ class FloorApplication:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            if self.sharing is not None:
+                await asyncio.to_thread(self.sharing.stop)
             await asyncio.to_thread(writer.stop)
             reading.join(2)
 
@@ -171,9 +183,27 @@ class FloorApplication:
             finally:
                 shipper.stop()
 
+    def _joined(self) -> SharingLoop | None:
+        """This server's place among those that share the store; None where it has the store for itself."""
+        servers = self.serving.store.servers(f"{socket.gethostname()}:{os.getpid()}")
+        if servers is None:
+            return None
+        sharing = SharingLoop(servers)
+        sharing.start()
+        return sharing
+
     def _open_floor(self) -> Floor:
-        floor = Floor.open(self.serving.store, clock=clock, chance=os.urandom, house=self.serving.settings)
-        self.staff = self.serving.furnish(floor)
+        # Two servers that begin a new floor at once must not both furnish it.
+        opening = nullcontext(False) if self.sharing is None else self.sharing.servers.opening()
+        with opening as others_play:
+            floor = Floor.open(
+                self.serving.store,
+                clock=clock,
+                chance=os.urandom,
+                house=self.serving.settings,
+                others_play=others_play,
+            )
+            self.staff = self.serving.furnish(floor)
         self.floor = floor
         return floor
 
@@ -208,6 +238,10 @@ class FloorApplication:
         if house is None or driving is None:
             return
         house.ready = False  # newcomers go elsewhere; players finish their rounds
+        if self.sharing is not None and await asyncio.to_thread(self.sharing.hand_over):
+            house.stopping = True  # rounds go on at the other servers, and people connect there
+            await asyncio.gather(*closing(house))
+            return
         with suppress(TimeoutError, Refused):
             async with asyncio.timeout(self.serving.grace_s):
                 await driving.last_rounds()

@@ -1,8 +1,6 @@
-"""One floor, one writer: a server leases its store, and a second server is refused.
+"""One file, one server: a server holds its SQLite store, and a second server is refused.
 
-The operating system, or the database, releases the lease when the holder is gone, for whatever reason. A database can
-also lose a lease while its holder lives. So each lease has an epoch, and every append carries it: after another server
-has taken the lease, the earlier one stores nothing.
+The operating system releases the store when its holder is gone, for whatever reason. Servers share a PostgreSQL store.
 """
 
 from __future__ import annotations
@@ -21,9 +19,6 @@ from croupier.store.opening import MEMORY
 from croupier.store.places import is_address
 from croupier.store.sqlite_reader import is_store
 
-LOCK_NUMBER = 0x43524F55
-"""The advisory lock of a floor in its PostgreSQL database."""
-
 
 @contextmanager
 def held(place: str) -> Iterator[None]:
@@ -31,8 +26,8 @@ def held(place: str) -> Iterator[None]:
     if place == MEMORY:
         yield
     elif is_address(place):
-        with _database_held(place):
-            yield
+        _require_answer(place)  # its servers share it (`store/postgres_servers.py`)
+        yield
     else:
         with _file_held(Path(place)):
             yield
@@ -42,13 +37,7 @@ def opened(place: str, *, key_file: Path | None = None) -> EventStore:
     """Open the leased store. If that fails, no new file is left behind."""
     new = [] if place == MEMORY or is_address(place) else [path for path in _files_of(Path(place)) if not path.exists()]
     try:
-        store = open_store(place, key_file=key_file)
-        try:
-            store.take_lease()
-        except StoreError:
-            store.close()
-            raise
-        return store
+        return open_store(place, key_file=key_file)
     except StoreError:
         if new and not is_store(Path(place)):
             for path in new:
@@ -134,16 +123,11 @@ def _remove_empty(folders: Sequence[Path]) -> None:
             folder.rmdir()
 
 
-@contextmanager
-def _database_held(address: str) -> Iterator[None]:
+def _require_answer(address: str) -> None:
+    """Refuse a database that cannot be reached, before anything is begun."""
     with needs_extra("postgres", "PostgreSQL"):
         import psycopg
     try:
-        connection = psycopg.connect(address, autocommit=True, connect_timeout=10)
+        psycopg.connect(address, connect_timeout=10).close()
     except psycopg.Error as error:
         raise InputError("--store", f"the database does not answer: {str(error).splitlines()[0]}") from None
-    with connection:
-        row = connection.execute("SELECT pg_try_advisory_lock(%s)", (LOCK_NUMBER,)).fetchone()
-        if row is None or not row[0]:
-            raise _taken("the database")
-        yield

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from croupier.errors import InputError, shown
 from croupier.refusals import Refused
+from croupier.store import StoreError
 from croupier.web.doors.answers import deny_socket, error_document, of_error
 from croupier.web.floor_access.house import House, Visitor
 from croupier.web.server.request_log import note_door
@@ -63,9 +64,10 @@ async def _serve(house: House, socket: WebSocket, watch: Callable[[Visitor, Read
         await deny_socket(socket, Refused("FOREIGN_REQUEST.other_site", None))
         return
     try:
+        await house.caught_up()
         visitor = house.visitor_of(socket)
-    except Refused as refused:
-        await _accept_and_refuse(socket, refused)
+    except (Refused, StoreError) as error:
+        await _accept_and_refuse(socket, error)
         return
     except Exception as error:
         await deny_socket(socket, error)
@@ -103,7 +105,7 @@ async def _watched(
         house.sockets.discard(socket)
 
 
-async def _accept_and_refuse(socket: WebSocket, refused: Refused) -> None:
+async def _accept_and_refuse(socket: WebSocket, refused: Exception) -> None:
     """Tell a program whose token counts no more so over the socket, where it listens."""
     with contextlib.suppress(WebSocketDisconnect, ConnectionError):
         await socket.accept()
