@@ -176,8 +176,8 @@ def test_a_hand_of_poker_dealt_by_hand_is_entered_by_keyboard(
     shown = turn.inner_text()
     type_cards(page, cards)
     expect(turn).not_to_have_text(shown)
-    page.keyboard.press("m")  # the other one says that the hand is beaten
-    step(page, "Enter", "The pots are paid; the next hand follows")
+    step(page, "m", "The pots are paid")  # the other one says that the hand is beaten
+    step(page, "Enter", "the next hand follows")
     assert pay_all(page) == 1
     assert visitor.serious_findings() == []
     says(page, "the next hand follows")
@@ -267,12 +267,13 @@ def test_a_table_dealt_by_the_system_takes_one_key_for_each_step(
     step(page, "b", "turned up")
     step(page, "Enter", "collected")
     step(page, "Enter", "All bets are settled")
+    expect(page.locator("#live")).to_contain_text("Box 1")  # the first payment, for those who listen
     assert visitor.sideways() == 0
     assert visitor.serious_findings() == []
 
 
 @pytest.mark.clause("CSP 3.10")
-def test_a_card_reading_shoe_enters_cards_with_the_dealers_token(
+def test_cards_are_clicked_too_or_come_from_a_shoe_with_the_dealers_token(
     visit: Visit, staff: Administrator, players: list[str]
 ) -> None:
     table = staff.open_table("casino-stud", {**LIMITS, "by_hand": True}, dealer="human")
@@ -281,6 +282,9 @@ def test_a_card_reading_shoe_enters_cards_with_the_dealers_token(
     step(page, "Enter", "Place your bets, please")
     bet(page, 1, players[0], "100")
     step(page, "Enter", "No more bets")
+    page.get_by_text("Click the cards").click()
+    page.get_by_role("button", name="A♠").click()
+    expect(page.get_by_role("form", name="Cards").get_by_role("textbox")).to_have_value("as")
     shoe = Croupier(visitor.address)
     shoe.sign_in(staff.engaged("dealer"), PASSWORD)
     for number, card in enumerate(CARDS[:11]):

@@ -75,3 +75,20 @@ def test_a_session_that_ends_brings_the_sign_in_form_and_then_the_same_page(visi
     page.keyboard.press("Enter")
 
     expect(page.get_by_role("heading", level=1)).to_have_text("Deal")
+
+
+def test_the_header_says_when_the_line_is_cut_and_when_it_is_back(visit: Visit, staff: Administrator) -> None:
+    visitor = visit(guest=False)
+    staff.bring_in(visitor, "dealer")
+    page = visitor.page
+    page.goto(f"{visitor.address}/staff#/deal")
+    banner = page.get_by_role("banner")
+    expect(banner).to_contain_text("Connected")
+
+    visitor.context.set_offline(offline=True)
+    expect(banner).to_contain_text("Reconnecting")
+    expect(page.locator("#alert")).to_contain_text("Nothing that you sent is lost")
+    visitor.context.set_offline(offline=False)
+
+    expect(banner).to_contain_text("Connected")
+    visitor.complaints[:] = [line for line in visitor.complaints if "ERR_INTERNET_DISCONNECTED" not in line]

@@ -154,16 +154,17 @@ export class DealerDesk {
     if (message.type !== "table") return this.changed();
     const before = this.doc;
     this.doc = message.table;
-    if (before.round?.stage !== this.doc.round?.stage || before.hand?.stage !== this.doc.hand?.stage) this.#newStage();
-    if (before.sentence !== this.doc.sentence) say(stopped(this.sentence));
-    for (const ruling of message.notices.filter((/** @type {any} */ one) => one.event === "irregularity_ruled")) say(stopped(sentenceOf(ruling, this.names)));
+    const another = before.round?.stage !== this.doc.round?.stage || before.hand?.stage !== this.doc.hand?.stage;
+    if (another) [this.chosen, this.form, this.refusal, this.typed] = [null, null, null, ""];
+    const ruled = message.notices.filter((/** @type {any} */ one) => one.event === "irregularity_ruled");
+    const payment = another ? this.payments[this.paid] : undefined;
+    const said = [
+      ...ruled.map((/** @type {any} */ one) => sentenceOf(one, this.names)),
+      ...(before.sentence === this.doc.sentence ? [] : [this.sentence]),
+      ...(payment ? [paymentInWords(payment)] : []),
+    ];
+    say(said.map(stopped).join(" "));
     this.changed();
-  }
-
-  #newStage() {
-    [this.chosen, this.form, this.refusal, this.typed] = [null, null, null, ""];
-    const first = this.payments[this.paid];
-    if (first) say(paymentInWords(first));
   }
 
   /**
