@@ -210,7 +210,8 @@ def test_an_irregularity_is_reported_with_facts_from_the_round_and_each_player_c
     page.keyboard.press("2")  # of a player's
     expect(dialog).to_contain_text("each affected player")
     expect(dialog.get_by_role("button", name="CSP 5.10")).to_be_visible()
-    page.keyboard.press("Enter")  # the field for the card is empty: nobody has to name it
+    expect(dialog.get_by_role("textbox", name="The card, if it is known")).to_have_value("")
+    page.keyboard.press("Enter")
     expect(dialog).to_contain_text("Next: Go on with the hand, or take the bets back?")
     page.keyboard.press("Enter")
     expect(dialog).to_have_count(0)
@@ -242,7 +243,7 @@ def test_a_dealer_has_no_button_for_the_pits_work_and_is_refused_it(
     page.keyboard.press("Enter")
     expect(page.locator(".steps-card")).to_contain_text("Call the Shift Manager")
     expect(page.get_by_role("button", name="Deal")).to_have_count(0)
-    body = {"id": "not-mine", "command": "resolve", "table": table, "decision": "play-on"}
+    body = {"id": f"not-mine-{table}", "command": "resolve", "table": table, "decision": "play-on"}
     answer = visitor.context.request.post(f"{visitor.address}/api/v1/commands", data=body, headers=HEADERS)
     assert (answer.status, answer.json()["error"]["code"]) == (403, "NEEDS_AUTHORITY")
     other = staff.open_table("casino-stud", LIMITS)
@@ -293,3 +294,24 @@ def test_cards_are_clicked_too_or_come_from_a_shoe_with_the_dealers_token(
     says(page, "BET or fold")
     seen = visitor.table(table)["round"]
     assert (seen["boxes"][0]["cards_dealt"], seen["boxes"][0]["cards"]) == (5, None)
+
+
+def test_what_the_dealer_types_stays_while_something_else_happens_at_the_table(
+    visit: Visit, staff: Administrator, players: list[str]
+) -> None:
+    table = staff.open_table("casino-stud", {**LIMITS, "by_hand": True}, dealer="human")
+    page = at_console(visit, staff, table).page
+    step(page, "Enter", "Place your bets, please")
+    page.keyboard.press("2")
+    name = page.get_by_role("textbox", name="Player")
+    expect(name).to_be_focused()
+    page.keyboard.type(players[1])
+    staff.do("place_bet", table=table, box=1, bet="ante", amount="25.00", for_player=players[0])
+    expect(page.get_by_role("button", name=re.compile("^Box 1, "))).to_contain_text(players[0])
+
+    expect(name).to_have_value(players[1])
+    page.keyboard.press("Tab")
+    page.keyboard.type("1000000")  # more than the player holds
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("main").get_by_role("alert")).to_contain_text("holds")
+    expect(name).to_have_value(players[1])

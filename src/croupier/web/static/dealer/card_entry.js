@@ -18,6 +18,9 @@ export function typedCards(text) {
   return [...text.matchAll(ONE)].map(([, rank, suit]) => (rank === "10" ? "T" : rank.toUpperCase()) + suit.toLowerCase());
 }
 
+/** Properties of a field that takes cards and nothing else. */
+export const CARDS_ONLY = { pattern: "\\s*((10|[2-9TJQKAtjqka])[SHDCshdc][\\s,]*)*", title: "A rank and a suit, such as as or 10c", autocomplete: "off", autocapitalize: "none", spellcheck: "false" };
+
 /** Whether a key can begin a card. @param {string} key */
 export const beginsCard = (key) => /^[0-9tjqka]$/i.test(key);
 

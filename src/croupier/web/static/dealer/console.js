@@ -6,7 +6,7 @@ import { gameOf } from "../lib/games.js";
 import { useKeys } from "../lib/keys.js";
 import { name } from "../lib/router.js";
 import { settings } from "../lib/settings.js";
-import { empty } from "../pages/states.js";
+import { empty, refused } from "../pages/states.js";
 import { actionsOf, whoseTurn } from "./decisions.js";
 import { DealerDesk } from "./desk.js";
 import { feltView, pickPlace } from "./felt_view.js";
@@ -55,7 +55,7 @@ function picture(desk) {
   return [
     head,
     stepsView(desk, () => reportIrregularity(desk)),
-    h("div", { class: "desk-middle", key: "middle" }, feltView(desk), below(desk)),
+    h("div", { class: "desk-middle", key: "middle" }, feltView(desk), refused(desk.refusal), below(desk)),
     h("div", { class: "desk-right", key: "right" }, guide(desk), rulingsView(desk)),
   ];
 }

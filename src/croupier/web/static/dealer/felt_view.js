@@ -24,7 +24,7 @@ export function feltView(desk) {
       board?.length > 0 && h("div", { class: "felt-cards" }, h("span", null, "Board"), cards(board)),
       desk.isPoker && h("div", { class: "felt-cards" }, h("span", null, "Pot"), h("b", null, money(hand?.pot ?? "0")), hand?.button && h("small", null, `button at seat ${hand.button}`)),
       round?.draw?.magic_card && h("div", { class: "felt-cards" }, h("span", null, "Magic card"), cards([round.draw.magic_card])),
-      !desk.isPoker && !dealer?.cards_dealt && h("p", null, round && round.stage !== "betting" ? "No card lies on the table yet." : "The cards are in the shoe."),
+      !desk.isPoker && !dealer?.cards_dealt && !board?.length && h("p", null, desk.game?.community_cards ? "Neither the Dealer nor the board has a card yet." : "The Dealer has no card yet."),
     ),
     h("ol", { class: "places" }, ...places(desk)),
   );

@@ -8,6 +8,18 @@ import { beginsCard, cardPicker, typedCards } from "./card_entry.js";
 
 /** @typedef {import("./desk.js").DealerDesk} DealerDesk */
 
+/**
+ * What a field holds when it appears. It is set once: a later picture of the table must not overwrite what is being typed.
+ * @param {string} text
+ * @param {boolean} [focus]
+ */
+const holding = (text, focus = false) => ({
+  created: (/** @type {HTMLInputElement} */ el) => {
+    el.value = text;
+    if (focus) focused.created(el);
+  },
+});
+
 /** Focus a field when it appears: after the whole picture is in the document, and not behind an open dialog. */
 const focused = {
   created: (/** @type {HTMLElement} */ el) =>
@@ -68,9 +80,9 @@ export function betsForm(desk) {
     desk,
     `Bets of box ${box}`,
     (fields) => putRight(desk, box, spots, fields),
-    field("player", "Player", { value: player, readonly: !!there, required: true, maxlength: 40, hook: player ? {} : focused }),
+    field("player", "Player", { readonly: !!there, required: true, maxlength: 40, hook: holding(player, !player) }),
     ...spots.map((/** @type {any} */ spot, /** @type {number} */ at) =>
-      field(spot.bet, desk.game ? betLabel(desk.game, spot.bet) : spot.bet, { ...AMOUNT, value: there?.bets[spot.bet] ? money(there.bets[spot.bet]) : "", hook: player && at === 0 ? focused : {} }),
+      field(spot.bet, desk.game ? betLabel(desk.game, spot.bet) : spot.bet, { ...AMOUNT, hook: holding(there?.bets[spot.bet] ? money(there.bets[spot.bet]) : "", !!player && at === 0) }),
     ),
   );
 }
@@ -129,7 +141,7 @@ export function amountForm(desk) {
       if (due.box) return desk.send("place_bet", { box: due.box, bet: sized.bet, amount: wire(amount), for_player: due.player });
       return desk.send("act", { action: sized.action, to: wire(amount), for_player: due.player });
     },
-    field("amount", hint, { ...AMOUNT, value: money(sized.lowest ?? sized.amount ?? "0"), required: true, hook: focused }),
+    field("amount", hint, { ...AMOUNT, required: true, hook: holding(money(sized.lowest ?? sized.amount ?? "0"), true) }),
   );
 }
 
@@ -150,7 +162,7 @@ export function seatForm(desk) {
         return amount !== null && desk.send("sit", { seat, amount: wire(amount), for_player: String(fields.get("player")).trim() });
       },
       field("player", "Player", { required: true, maxlength: 40, hook: focused }),
-      field("amount", `Chips, ${money(min_stake)} to ${money(max_stake)}`, { ...AMOUNT, value: money(min_stake), required: true }),
+      field("amount", `Chips, ${money(min_stake)} to ${money(max_stake)}`, { ...AMOUNT, required: true, hook: holding(money(min_stake)) }),
     );
   }
   const player = there.player;

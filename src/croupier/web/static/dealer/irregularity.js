@@ -14,7 +14,7 @@ import { h } from "../lib/dom.js";
 import { sentenceOf } from "../lib/messages.js";
 import { stopped } from "../lib/words.js";
 import { loading, refused } from "../pages/states.js";
-import { typedCards } from "./card_entry.js";
+import { CARDS_ONLY, typedCards } from "./card_entry.js";
 
 /** The keys of the choices, in their order. */
 const KEYS = "123456789abcdefghijklmnopqrstuvwxyz";
@@ -93,7 +93,7 @@ export async function reportIrregularity(desk) {
       { class: "report-ruling", onsubmit: send },
       h("p", { class: "ruling-words" }, sentenceOf(one, desk.names), " ", clause(one.clause)),
       h("p", { class: "soft" }, one.enough ? "It takes effect when you report it." : `This is for the ${one.authority.replaceAll("-", " ")} to decide: call them to the table.`),
-      one.enough && card && h("label", null, h("span", null, one.needs === "order" ? "The cards, in their order" : "The card"), h("input", { type: "text", name: "cards", placeholder: "as", autocomplete: "off", required: one.needs !== null, hook: focused })),
+      one.enough && card && h("label", null, h("span", null, one.needs === "order" ? "The cards, in their order" : one.needs ? "The card" : "The card, if it is known"), h("input", { type: "text", name: "cards", placeholder: "as", ...CARDS_ONLY, required: one.needs !== null, hook: focused })),
       refused(refusal),
       one.enough && h("button", { class: "button primary", hook: card ? {} : focused }, "Report"),
     );
@@ -121,6 +121,7 @@ export async function reportIrregularity(desk) {
   document.querySelector("dialog.report")?.addEventListener("keydown", (event) => {
     const key = /** @type {KeyboardEvent} */ (event).key;
     if (event.target instanceof HTMLInputElement || !KEYS.includes(key)) return;
+    event.preventDefault(); // the field that may come next must not get the key
     /** @type {HTMLElement | null} */ (document.querySelector(`dialog.report [data-choice="${key}"]`))?.click();
   });
   try {

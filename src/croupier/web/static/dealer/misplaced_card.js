@@ -3,7 +3,7 @@
 import { showDialog } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
 import { refused } from "../pages/states.js";
-import { typedCards } from "./card_entry.js";
+import { CARDS_ONLY, typedCards } from "./card_entry.js";
 
 /** @param {import("./desk.js").DealerDesk} desk */
 export function enterMisplacedCard(desk) {
@@ -34,7 +34,7 @@ export function enterMisplacedCard(desk) {
       h(
         "form",
         { class: "report-ruling", onsubmit: send },
-        h("label", null, h("span", null, desk.isPoker ? "The card, if it was seen" : "The card"), h("input", { type: "text", name: "card", placeholder: "as", autocomplete: "off", required: !desk.isPoker })),
+        h("label", null, h("span", null, desk.isPoker ? "The card, if it was seen" : "The card"), h("input", { type: "text", name: "card", placeholder: "as", ...CARDS_ONLY, required: !desk.isPoker })),
         h("label", null, h("span", null, "Where it lies"), h("select", { name: "place" }, ...places.map(([value, label]) => h("option", { value }, label)))),
         desk.isPoker && h("label", null, h("span", null, "Or how many cards lie at the seat"), h("input", { type: "number", name: "count", min: 0, max: 9 })),
         refused(desk.refusal),

@@ -3,7 +3,6 @@
 import { clause } from "../lib/dialog.js";
 import { h, unless } from "../lib/dom.js";
 import { sentenceOf } from "../lib/messages.js";
-import { refused } from "../pages/states.js";
 
 /** @typedef {import("./desk.js").DealerDesk} DealerDesk */
 
@@ -40,7 +39,6 @@ export function stepsView(desk, report) {
     h("p", { class: "to-say", role: "status" }, `“${desk.sentence}”`, " ", clause(desk.doc.clause)),
     found && primary(desk),
     ...(found?.waits_for_pit ?? []).map((order) => h("p", { class: "notice" }, PIT[order] ?? "This waits for the pit.")),
-    refused(desk.refusal),
     found &&
       h(
         "ol",
