@@ -9,6 +9,7 @@ each hand of the Dealer's, and of the Dealer's stud hands only one of each stren
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations, islice
 
 from croupier.cards import DECK, Card
@@ -30,8 +31,29 @@ def outcome_established(round_: Round) -> bool:
 
 
 def some_bet_is_decided(round_: Round, boxes: Iterable[BoxState]) -> bool:
-    """Whether at least one live bet of these boxes is certain to be won or lost."""
-    boxes = [box for box in boxes if box.has_ante and not box.gone]
+    """Whether at least one live bet of these boxes of the round is certain to be won or lost."""
+    return _some_bet_is_decided(RoundAsItIs(round_), tuple([box.number for box in boxes]))
+
+
+class RoundAsItIs:
+    """One state of a round, told from others by identity: a state never changes, and to compare two takes long."""
+
+    __slots__ = ("round",)
+
+    def __init__(self, round_: Round) -> None:
+        self.round = round_
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RoundAsItIs) and self.round is other.round
+
+    def __hash__(self) -> int:
+        return id(self.round)
+
+
+@lru_cache(maxsize=64)  # the same question is asked for each report that could be made
+def _some_bet_is_decided(state: RoundAsItIs, numbers: tuple[int, ...]) -> bool:
+    round_ = state.round
+    boxes = [box for number in numbers if (box := round_.boxes[number]).has_ante and not box.gone]
     if any(box.folded for box in boxes):
         return True  # the ante is lost
     known = _Known(round_)

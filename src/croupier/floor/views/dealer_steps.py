@@ -18,7 +18,7 @@ from croupier.rounds import Round, Stage
 from croupier.rounds.state import OVER, slots_of
 
 
-class RoundStep(NamedTuple):
+class AnnouncedStep(NamedTuple):
     """One step of a round."""
 
     stage: Stage | HandStage
@@ -29,33 +29,33 @@ class RoundStep(NamedTuple):
 
 
 @lru_cache(maxsize=32)  # a game has the same steps in each round
-def house_steps(game: HouseGame, device: Device) -> tuple[RoundStep, ...]:
+def house_steps(game: HouseGame, device: Device) -> tuple[AnnouncedStep, ...]:
     """The steps of a house game, in their order."""
     return tuple(_house_steps(game, device))
 
 
-def _house_steps(game: HouseGame, device: Device) -> Iterator[RoundStep]:
+def _house_steps(game: HouseGame, device: Device) -> Iterator[AnnouncedStep]:
     live = game.live
     streets = live.streets[device]
-    yield RoundStep(Stage.BETTING, 0, say("dealer.place_bets"), live.opens)
+    yield AnnouncedStep(Stage.BETTING, 0, say("dealer.place_bets"), live.opens)
     for number, street in enumerate(streets):
         if street.deals:
             message = say("dealer.next_cards", street=street.name) if number else say("dealer.deals")
             clause = slots_of(game, device, number, ())[0].clause if number else live.closes
-            yield RoundStep(Stage.DEALING, number, message, clause)
+            yield AnnouncedStep(Stage.DEALING, number, message, clause)
         elif street.turned_under is not None:
             own = say("dealer.turns_own_hand")
             message = own if street.dealer_up else say("dealer.turns_cards", street=street.name)
-            yield RoundStep(Stage.TURNING, number, message, street.turned_under)
+            yield AnnouncedStep(Stage.TURNING, number, message, street.turned_under)
         if street.decides is not None:
             place = game.places[street.decides]
             words = "dealer.bet_or_fold" if street.may_fold else "dealer.bet_or_check"
             message = say(words, bet=NamedBet(place.name, place.noun))
-            yield RoundStep(Stage.DECISIONS, number, message, street.decided_under)
-    yield RoundStep(Stage.SETTLEMENT, len(streets) - 1, say("dealer.settles"), live.ends)
+            yield AnnouncedStep(Stage.DECISIONS, number, message, street.decided_under)
+    yield AnnouncedStep(Stage.SETTLEMENT, len(streets) - 1, say("dealer.settles"), live.ends)
 
 
-def house_step_due(round_: Round | None, steps: tuple[RoundStep, ...]) -> int:
+def house_step_due(round_: Round | None, steps: tuple[AnnouncedStep, ...]) -> int:
     """The number of the step that is due: the first one before a round, one past the last when it is over."""
     if round_ is None:
         return 0
@@ -67,16 +67,18 @@ def house_step_due(round_: Round | None, steps: tuple[RoundStep, ...]) -> int:
     return next((number for number, step in enumerate(steps) if step[:2] == place), len(steps) - 1)
 
 
-def _poker_steps() -> Iterator[RoundStep]:
-    yield RoundStep(HandStage.DEAL, 0, say("dealer.place_blinds"), poker_dealer.OPENS)
-    yield RoundStep(HandStage.DEAL, 1, say("dealer.hole_cards"), poker_dealer.HOLE_CARDS)
-    yield RoundStep(HandStage.BETTING, 0, say("dealer.betting_round"), poker_dealer.FIRST_ROUND)
+def _poker_steps() -> Iterator[AnnouncedStep]:
+    yield AnnouncedStep(HandStage.DEAL, 0, say("dealer.place_blinds"), poker_dealer.OPENS)
+    yield AnnouncedStep(HandStage.DEAL, 1, say("dealer.hole_cards"), poker_dealer.HOLE_CARDS)
+    yield AnnouncedStep(HandStage.BETTING, 0, say("dealer.betting_round"), poker_dealer.FIRST_ROUND)
     for number, (message, clause) in enumerate(poker_dealer.STREETS, start=1):
-        yield RoundStep(HandStage.BOARD, number, message, clause)
-        yield RoundStep(HandStage.BETTING, number, say("dealer.betting_round"), poker_dealer.LATER_ROUNDS[number - 1])
-    yield RoundStep(HandStage.MARKER, 0, say("dealer.showdown"), poker_dealer.MARKER)
-    yield RoundStep(HandStage.SHOWDOWN, 0, say("dealer.show_hands"), poker_dealer.SHOW)
-    yield RoundStep(HandStage.SETTLEMENT, 0, say("dealer.pays_pots"), poker_dealer.PAID)
+        yield AnnouncedStep(HandStage.BOARD, number, message, clause)
+        yield AnnouncedStep(
+            HandStage.BETTING, number, say("dealer.betting_round"), poker_dealer.LATER_ROUNDS[number - 1]
+        )
+    yield AnnouncedStep(HandStage.MARKER, 0, say("dealer.showdown"), poker_dealer.MARKER)
+    yield AnnouncedStep(HandStage.SHOWDOWN, 0, say("dealer.show_hands"), poker_dealer.SHOW)
+    yield AnnouncedStep(HandStage.SETTLEMENT, 0, say("dealer.pays_pots"), poker_dealer.PAID)
 
 
 POKER_STEPS = tuple(_poker_steps())
@@ -94,7 +96,7 @@ def poker_step_due(hand: Hand | None, *, playing: bool) -> int:
     return next((number for number, step in enumerate(POKER_STEPS) if step[:2] == place), len(POKER_STEPS))
 
 
-def steps_document(steps: tuple[RoundStep, ...], due: int) -> list[dict[str, Any]]:
+def steps_document(steps: tuple[AnnouncedStep, ...], due: int) -> list[dict[str, Any]]:
     """The steps with their words, each done, due or still to come."""
     states = ("done" if number < due else "due" if number == due else "to come" for number in range(len(steps)))
     return [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ from croupier.cards import CardError, read_card
 from croupier.errors import InputError
 from croupier.floor.commands.dispatch import authorise
 from croupier.floor.dealing.shoe_readings import command_for_reading
+from croupier.floor.engine.table_state import Table
 from croupier.floor.people.roles import ruling_rank
 from croupier.floor.views.possible_reports import possible_reports
 from croupier.table_commands import ReportIrregularity
@@ -30,12 +32,14 @@ async def reports(call: Call) -> dict[str, Any]:
     """The kinds of irregularity that can apply at the table now, for its Dealer or the pit."""
     floor, actor, name = the_floor(call), call.visitor.actor, call.path["table"]
 
-    def found() -> list[dict[str, Any]]:
+    def allowed() -> Table:
         table = floor.state.table(name)
         authorise(floor.state, ReportIrregularity(table=name, kind="unlisted"), actor)
-        return possible_reports(table, ruling_rank(actor.role))
+        return table
 
-    return {"reports": await call.house.ask(found)}
+    # A table's state never changes, so it is looked at beside the writer: other commands do not wait for this.
+    table = await call.house.ask(allowed)
+    return {"reports": await asyncio.to_thread(possible_reports, table, ruling_rank(actor.role))}
 
 
 async def shoe(call: Call) -> dict[str, Any]:
