@@ -44,7 +44,7 @@ function openPage(page) {
     if (!page.roles.includes(me.value?.role ?? "")) {
       return render(main, empty(`“${page.title}” is not a page of ${roleInWords(me.value?.role ?? "")}.`, h("a", { class: "button", href: "#/" }, "To your own page")));
     }
-    const [found] = await Promise.all([page.load(), stylesFor(page.styles ?? [])]);
+    const [found] = await Promise.all([page.load(params), stylesFor(page.styles ?? [])]);
     return found.open(main, params);
   };
 }
