@@ -250,6 +250,9 @@ def test_a_dealer_has_no_button_for_the_pits_work_and_is_refused_it(
     for path in (f"{other}/reports", f"{table}/reports"):
         found = visitor.context.request.get(f"{visitor.address}/api/v1/tables/{path}")
         assert found.status == (403 if path.startswith(other) else 200)
+    read = {"id": f"shoe-{other}", "card": "As"}
+    shoe = visitor.context.request.post(f"{visitor.address}/api/v1/tables/{other}/shoe", data=read, headers=HEADERS)
+    assert (shoe.status, shoe.json()["error"]["code"]) == (403, "NOT_YOUR_TABLE")
     page.goto(f"{visitor.address}/staff#/deal/{other}")
     expect(page.get_by_role("main")).to_contain_text("The system deals at this table")
 
