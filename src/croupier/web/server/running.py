@@ -8,8 +8,8 @@ import os
 import socket
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
@@ -114,7 +114,6 @@ class FloorApplication:
         sys.setswitchinterval(SWITCH_S)
         # As it is now: files may be replaced while the server runs.
         software = await asyncio.to_thread(installed_software)
-        logs.of("croupier.web").info("opening", version=__version__, software=software.sha256)
         writer = Writer()
         writer.start()
         index = RoundIndex(self.serving.store)
@@ -139,20 +138,21 @@ class FloorApplication:
         collect_seldom()
         works = (driving.run(), driving.keep_store(floor), house.keep_lobby(), keep_sessions(house), keep_collecting())
         tasks = [asyncio.ensure_future(work) for work in works]
-        try:
-            with self._shipping(house):
+        async with self._shipping(house):
+            logs.of("croupier.web").info("the floor is open", version=__version__, software=software.sha256)
+            try:
                 yield house
-        finally:
-            house.stopping = True
-            index.stop()
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            await asyncio.to_thread(writer.stop)
-            reading.join(2)
+            finally:
+                house.stopping = True
+                index.stop()
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+                await asyncio.to_thread(writer.stop)
+                reading.join(2)
 
-    @contextmanager
-    def _shipping(self, house: House) -> Iterator[None]:
+    @asynccontextmanager
+    async def _shipping(self, house: House) -> AsyncIterator[None]:
         """Ship heads and logs within. A second place that fails is told to staff, and the floor goes on."""
         if self.serving.ship_to is None:
             yield
@@ -169,7 +169,7 @@ class FloorApplication:
             try:
                 yield
             finally:
-                shipper.stop()
+                await asyncio.to_thread(shipper.stop)
 
     def _open_floor(self) -> Floor:
         floor = Floor.open(self.serving.store, clock=clock, chance=os.urandom, house=self.serving.settings)
