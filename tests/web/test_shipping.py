@@ -9,6 +9,7 @@ import pytest
 
 from croupier.shipping import read_shipped
 from croupier.store import open_store, verify
+from croupier.supply_chain.software_digest import installed_software
 from croupier.web.server import logs
 from croupier.web.server.settings import ServeSettings
 from tests.waiting import wait_until
@@ -43,3 +44,4 @@ def test_the_floor_goes_on_and_staff_are_told_while_the_second_place_fails(tmp_p
         wait_until(lambda: last in heads(), "the last head is shipped")
         assert verify(store, noted_heads=lambda _: heads()).clean
         wait_until(lambda: "door=/api/v1/guest" in file.read_text(), "the log is shipped too")
+        assert f"software={installed_software().sha256}" in file.read_text(), "and says what software it was"

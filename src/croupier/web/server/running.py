@@ -117,7 +117,6 @@ class FloorApplication:
         sys.setswitchinterval(SWITCH_S)
         # As it is now: files may be replaced while the server runs.
         software = await asyncio.to_thread(installed_software)
-        logs.of("croupier.web").info("opening", version=__version__, software=software.sha256)
         writer = Writer()
         writer.start()
         index = RoundIndex(self.serving.store)
@@ -149,22 +148,23 @@ class FloorApplication:
         collect_seldom()
         works = (driving.run(), driving.keep_store(floor), house.keep_lobby(), keep_sessions(house), keep_collecting())
         tasks = [asyncio.ensure_future(work) for work in works]
-        try:
-            with self._shipping(house):
+        async with self._shipping(house):
+            logs.of("croupier.web").info("the floor is open", version=__version__, software=software.sha256)
+            try:
                 yield house
-        finally:
-            house.stopping = True
-            index.stop()
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            if self.sharing is not None:
-                await asyncio.to_thread(self.sharing.stop)
-            await asyncio.to_thread(writer.stop)
-            reading.join(2)
+            finally:
+                house.stopping = True
+                index.stop()
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+                if self.sharing is not None:
+                    await asyncio.to_thread(self.sharing.stop)
+                await asyncio.to_thread(writer.stop)
+                reading.join(2)
 
-    @contextmanager
-    def _shipping(self, house: House) -> Iterator[None]:
+    @asynccontextmanager
+    async def _shipping(self, house: House) -> AsyncIterator[None]:
         """Ship heads and logs within. A second place that fails is told to staff, and the floor goes on."""
         if self.serving.ship_to is None:
             yield
@@ -181,7 +181,7 @@ class FloorApplication:
             try:
                 yield
             finally:
-                shipper.stop()
+                await asyncio.to_thread(shipper.stop)
 
     def _joined(self) -> SharingLoop | None:
         """This server's place among those that share the store; None where it has the store for itself."""
