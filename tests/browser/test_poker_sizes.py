@@ -43,12 +43,22 @@ def asked(page: Page, expression: str, given: dict[str, Any]) -> Any:
             [130_00],
         ),
         (
+            [
+                seat(1, "0.00", "20.00", all_in=True),
+                seat(2, "0.00", "50.00", all_in=True),
+                seat(3, "0.00", "90.00"),
+                seat(4, "0.00", "90.00"),
+            ],
+            "250.00",
+            [80_00, 90_00, 80_00],
+        ),
+        (
             [seat(1, "0.00", "20.00", all_in=True), seat(2, "0.00", "50.00", all_in=True), seat(3, "0.00", "90.00")],
             "160.00",
-            [60_00, 60_00, 40_00],
+            [60_00, 60_00],
         ),
     ],
-    ids=["one pot", "a side pot", "a fold makes no side pot", "two side pots"],
+    ids=["one pot", "a side pot", "a fold makes no side pot", "two side pots", "what nobody called is no pot"],
 )
 def test_each_all_in_that_others_went_past_makes_a_side_pot(
     page: Page, seats: list[dict[str, Any]], pot: str, pots: list[int]
