@@ -58,13 +58,7 @@ def asked(page: Page, expression: str, given: dict[str, Any]) -> Any:
             [60_00, 60_00],
         ),
     ],
-    ids=[
-        "one pot",
-        "a side pot",
-        "a fold makes no side pot",
-        "two side pots",
-        "a bet that nobody called is no side pot",
-    ],
+    ids=["one pot", "a side pot", "a fold makes no side pot", "two side pots", "what nobody called is no pot"],
 )
 def test_each_all_in_that_others_went_past_makes_a_side_pot(
     page: Page, seats: list[dict[str, Any]], pot: str, pots: list[int]

@@ -33,7 +33,7 @@ function people() {
       balance ? h("output", { class: "balance" }, money(balance)) : null,
       h("span", { class: balance ? "wide-only" : null }, called),
     ),
-    h("button", { type: "button", class: "quiet wide-only", onclick: askToSignOut }, "Sign out"),
+    h("button", { type: "button", class: "quiet wide-only", onclick: () => askToSignOut() }, "Sign out"),
   ];
 }
 

@@ -3,11 +3,15 @@
 import { showDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { money } from "./money.js";
-import { go } from "./router.js";
 import { me, signOut } from "./session.js";
 
-export function askToSignOut() {
+/** @param {() => void} [after] */
+export async function askToSignOut(after = () => {}) {
   const person = me.value;
+  const leave = async () => {
+    await signOut();
+    after();
+  };
   if (!person?.guest) return leave();
   showDialog({
     title: "Sign out as a guest?",
@@ -22,9 +26,4 @@ export function askToSignOut() {
       ),
     ],
   });
-}
-
-async function leave() {
-  await signOut();
-  go("/");
 }

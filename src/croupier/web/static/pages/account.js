@@ -5,6 +5,7 @@ import { command, post, Refusal } from "../lib/api.js";
 import { h, render } from "../lib/dom.js";
 import { say, warn } from "../lib/announce.js";
 import { cents, money, typed, wire } from "../lib/money.js";
+import { go } from "../lib/router.js";
 import { keepAccount, load, me } from "../lib/session.js";
 import { askToSignOut } from "../lib/sign_out.js";
 import { empty, loading, refused } from "./states.js";
@@ -129,7 +130,7 @@ export function open(main) {
           h("button", { class: "button" }, "Change it"),
         ),
       !person.guest && factors.view(),
-      h("p", null, person.role === "player" && [h("a", { class: "button", href: "#/history" }, "My rounds"), " "], h("button", { type: "button", class: "button", onclick: askToSignOut }, "Sign out")),
+      h("p", null, person.role === "player" && [h("a", { class: "button", href: "#/history" }, "My rounds"), " "], h("button", { type: "button", class: "button", onclick: () => askToSignOut(() => go("/")) }, "Sign out")),
     ];
   };
 
