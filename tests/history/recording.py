@@ -21,7 +21,7 @@ from croupier.money import Cents, from_dollars
 from tests.history.operations import Act, Answer, Command, Done, NotStored, Operation, Reading, Told, TurnedDown
 from tests.waiting import STEP_S
 
-NOTHING_STORED = ("STORE_UNAVAILABLE", "BUSY", "STOPPING", "NOT_READY", "TOO_MANY")
+NOTHING_STORED = ("STORE_UNAVAILABLE", "STORE_TAKEN_OVER", "BUSY", "STOPPING", "NOT_READY", "TOO_MANY")
 NOBODY_KNOWS = ("STORE_UNKNOWN", "FAULT")
 NOT_SIGNED_IN = 401
 PATIENCE_S = 5
