@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import random
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from http.client import HTTPConnection, HTTPException
 from itertools import count
 from math import inf
@@ -24,8 +24,10 @@ from tests.waiting import STEP_S
 NOTHING_STORED = ("STORE_UNAVAILABLE", "STORE_TAKEN_OVER", "BUSY", "STOPPING", "NOT_READY", "TOO_MANY")
 NOBODY_KNOWS = ("STORE_UNKNOWN", "FAULT")
 NOT_SIGNED_IN = 401
-PATIENCE_S = 5
-"""After this long without an answer a client asks again, at any server: the one that it asked may stand still."""
+PATIENCE_S = 3
+"""After this long without an answer a client asks elsewhere: the server that it asked may stand still."""
+AVOIDED_S = 10
+"""For this long it asks other servers, if there are any."""
 CUT_OFF = 0.08
 """How often a client is cut off before it hears the answer."""
 
@@ -84,14 +86,18 @@ class RecordingClient:
         recorder: HistoryRecorder,
         person: str,
         token: str,
-        find: Callable[[random.Random], str | None],
+        addresses: Callable[[], Sequence[str]],
         *,
         seed: str,
     ) -> None:
         self._recorder = recorder
         self._person = person
         self._token = token
-        self._find = find
+        self._addresses = addresses
+        """The servers that run now."""
+        self._avoided_until: dict[str, float] = {}
+        self.refusal = ""
+        """The sentence of the last refusal."""
         self._seed = seed
         self._ids = count(1)
         self.chance = random.Random(seed)
@@ -109,8 +115,15 @@ class RecordingClient:
             if isinstance(answer, Done):
                 return document
             if isinstance(answer, TurnedDown):
+                self.refusal = document["error"]["sentence"]
                 return None
             self._pause.wait(STEP_S)
+
+    def must(self, act: Command | None, command: str, **fields: object) -> Mapping[str, Any]:
+        """Give a command that nobody can have a reason to refuse."""
+        done = self.do(act, command, **fields)
+        assert done is not None, f"{command} {fields} was refused: {self.refusal}"
+        return done
 
     def read(self, act: Reading, path: str, value: Callable[[Mapping[str, Any]], Cents | None]) -> Cents | None:
         """Read something until it is answered."""
@@ -124,10 +137,10 @@ class RecordingClient:
         self, asked: Asked, told: Callable[[Mapping[str, Any]], Answer] = lambda document: Done(document["position"])
     ) -> tuple[Answer | None, Mapping[str, Any]]:
         """Ask once, and write it down."""
-        address = self._find(self.chance)
+        begin = monotonic()
+        address = self._address(begin)
         if address is None:
             return None, {}
-        begin = monotonic()
         try:
             status, document = self._exchange(address, asked)
         except ConnectionRefusedError:  # nobody was there to hear it
@@ -146,6 +159,12 @@ class RecordingClient:
                 )
             )
         return answer, document
+
+    def _address(self, now: float) -> str | None:
+        """A server to ask; None while there is none."""
+        there = self._addresses()
+        answering = [one for one in there if self._avoided_until.get(one, 0) < now]
+        return self.chance.choice(answering or there) if there else None
 
     def _exchange(self, address: str, asked: Asked) -> tuple[int, Mapping[str, Any]]:
         """The status and the document; status 0 if the connection was lost, or cut off here."""
@@ -166,6 +185,9 @@ class RecordingClient:
             return response.status, document
         except ConnectionRefusedError:
             raise
+        except TimeoutError:
+            self._avoided_until[address] = monotonic() + AVOIDED_S
+            return 0, {}
         except (OSError, HTTPException, ValueError):
             return 0, {}
         finally:

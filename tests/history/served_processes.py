@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 import re
 import signal
 import subprocess
@@ -98,10 +97,9 @@ class ServerGroup:
     def __init__(self, servers: Sequence[ServerProcess]) -> None:
         self.servers = servers
 
-    def address(self, chance: random.Random) -> str | None:
-        """Where a client finds one of them; None while there is none."""
-        there = [server.address for server in self.servers if server.address is not None]
-        return chance.choice(there) if there else None
+    def addresses(self) -> list[str]:
+        """Where clients find those that run."""
+        return [server.address for server in self.servers if server.address is not None]
 
 
 @contextmanager

@@ -110,7 +110,7 @@ class FloorClients:
 
     def _client(self, person: str, number: int) -> RecordingClient:
         seed = f"{self._seed}-{person}-{number}"
-        return RecordingClient(self.recorder, person, self._tokens[person], self._servers.address, seed=seed)
+        return RecordingClient(self.recorder, person, self._tokens[person], self._servers.addresses, seed=seed)
 
     # Players with chips and bets
 
@@ -139,20 +139,19 @@ class FloorClients:
             self._deal_round(table, dealer, winner)
 
     def _deal_round(self, table: str, dealer: RecordingClient, winner: RecordingClient) -> None:
-        opened = dealer.do(None, "open_round", table=table)
-        assert opened is not None, f"no round could be opened at {table}"
+        opened = dealer.must(None, "open_round", table=table)
         round_, percent = opened["answer"]["round"], dealer.chance.choice((10, 10, 100))
-        winner.do(None, "place_bet", table=table, box=1, bet="ante", amount="10.00")
-        winner.do(None, "place_bet", table=table, box=1, bet="jackpot", amount=dollars(JACKPOT_BET))
-        dealer.do(CloseLinkedBets("grand", round_, CONTRIBUTION), "close_bets", table=table)
+        winner.must(None, "place_bet", table=table, box=1, bet="ante", amount="10.00")
+        winner.must(None, "place_bet", table=table, box=1, bet="jackpot", amount=dollars(JACKPOT_BET))
+        dealer.must(CloseLinkedBets("grand", round_, CONTRIBUTION), "close_bets", table=table)
         cards = [{"to": "box", "box": 1, "card": card} for card in WINNERS[percent].split()]
         cards += [{"to": "dealer", "card": card} for card in DEALERS_HAND.split()]
         for card in cards[:-1]:
-            dealer.do(None, "record_card", table=table, **card)
-        dealer.do(FinishDeal("grand", round_), "record_card", table=table, **cards[-1])
-        winner.do(None, "place_bet", table=table, box=1, bet="bet", amount="20.00")
-        dealer.do(None, "turn_cards", table=table)
-        dealer.do(SettleLinked("grand", round_, percent), "settle", table=table)
+            dealer.must(None, "record_card", table=table, **card)
+        dealer.must(FinishDeal("grand", round_), "record_card", table=table, **cards[-1])
+        winner.must(None, "place_bet", table=table, box=1, bet="bet", amount="20.00")
+        dealer.must(None, "turn_cards", table=table)
+        dealer.must(SettleLinked("grand", round_, percent), "settle", table=table)
         dealer.read(ReadMeter("grand"), "/jackpots/grand", lambda document: cents(document, "meter"))
         pause = threading.Event()
         while dealer.read(ReadPrize("grand", round_), "/jackpots/grand", _prize_of(round_)) is None:
