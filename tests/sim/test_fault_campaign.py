@@ -40,10 +40,8 @@ def test_each_kind_of_fault_strikes_somewhere_in_a_small_campaign() -> None:
 
 
 def test_several_processes_find_what_one_finds() -> None:
-    one, two = (
-        run_campaign(range(1, 5), 12, workers=workers)._replace(seconds=0, cpu_s=0, workers=0) for workers in (1, 2)
-    )
-    assert one == two
+    one, two = (run_campaign(range(1, 5), 12, workers=workers) for workers in (1, 2))
+    assert one._replace(seconds=0, cpu_s=0, workers=0) == two._replace(seconds=0, cpu_s=0, workers=0)
 
 
 def test_a_campaign_prints_its_faults_and_writes_its_result(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
