@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier.sim.damage import content_of, flip_octet
-from croupier.store import open_store
+from croupier.store import DamagedError, open_store
 from tests.store.places import NOW, bet
 
 STREAM, KEY = "round/T2-1", "deck/T2-1"
@@ -30,3 +30,13 @@ def test_each_bit_of_a_rows_header_is_named_or_harmless(tmp_path: Path, text: st
             shutil.copyfile(place, copy)
             outcomes[flip_octet(copy, at, bit, undamaged).partition(":")[0]] += 1
     assert outcomes["named"] > outcomes["harmless"]
+
+
+def test_a_damaged_schema_is_told_as_damage(tmp_path: Path) -> None:
+    place = tmp_path / "floor.db"
+    open_store(place).close()
+    octets = place.read_bytes()
+    place.write_bytes(octets.replace(b"CREATE TABLE secrets", b"CREATE TABL\xf3 secrets"))
+    for read_only in (True, False):
+        with pytest.raises(DamagedError, match="the file is damaged: malformed database schema"):
+            open_store(place, read_only=read_only)

@@ -18,16 +18,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from croupier.sim.campaign import run_campaign
-from croupier.sim.running import Outcome, read_steps, run_seed
+from croupier.sim.running import read_steps, run_seed
 from croupier.sim.shrinking import shrunk
 from tools.fault_campaign.old_store import restored_last_week
 from tools.fault_campaign.page import bits_text, floors_text, old_text, planted_text, real_text, replay_of, write_part
-from tools.fault_campaign.planted_bugs import BUGS, BY_NAME, PlantedBug, planted
+from tools.fault_campaign.planted_bugs import BUGS, BY_NAME, PlantedBug, first_failure, planted
 from tools.fault_campaign.real_runs import real_runs
 from tools.fault_campaign.stored_bits import flip_in_files, flip_in_rows
-
-MOST_SEEDS = 200
-"""How many floors are tried for a planted bug."""
 
 
 def main(arguments: list[str]) -> int:
@@ -70,22 +67,15 @@ def _floors(options: argparse.Namespace) -> str:
 def _planted(_: argparse.Namespace) -> str:
     found = []
     for bug in BUGS:
+        outcome = first_failure(bug)
+        if outcome is None:
+            raise SystemExit(f"{bug.name} was not found")
+        print(f"{bug.name}: {outcome.report}", file=sys.stderr)
         with planted(bug):
-            outcome = first_failure(bug)
-            print(f"{bug.name}: {outcome.report}", file=sys.stderr)
             shorter = shrunk(outcome)
         print(replay_of(bug, shorter), file=sys.stderr)
         found.append((bug, outcome, shorter))
     return planted_text(found)
-
-
-def first_failure(bug: PlantedBug) -> Outcome:
-    """The first floor on which a planted bug is found."""
-    for seed in range(1, MOST_SEEDS + 1):
-        outcome = run_seed(seed, place=bug.at.store)
-        if outcome.failure is not None:
-            return outcome
-    raise SystemExit(f"{bug.name} was not found on {MOST_SEEDS} floors")
 
 
 def _show_bug(bug: PlantedBug, options: argparse.Namespace) -> int:

@@ -58,8 +58,8 @@ def floors_text(result: Mapping[str, Any]) -> str:
         f"{floors:,} floors (seeds {result['first']:,} to {last:,}) of {result['steps']} steps, "
         f"{result['events']:,} events of {result['kinds_of_event']} kinds, {faults:,} faults. {verdict}\n",
         f"They took {seconds / 60:.0f} minutes with {result['workers']} processes at the lowest priority, beside other "
-        f"work, on {_machine()}. A floor computes for {each_s:.2f} s, so two cores run {2 / each_s:.1f} floors a second, and "
-        f"10,000 floors in {10_000 * each_s / 2 / 60:.0f} minutes.\n",
+        f"work, on {_machine()}. A floor computes for {each_s:.2f} s, so two cores run {2 / each_s:.1f} floors a "
+        f"second, and 10,000 floors in {10_000 * each_s / 2 / 60:.0f} minutes.\n",
         _table(["fault", *moments], rows, "<" + ">" * len(moments)),
     ]
     lines += [f"- seed {one['seed']}: {one['failure']}; `{one['replay']}`\n" for one in failed]

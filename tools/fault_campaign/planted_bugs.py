@@ -27,7 +27,7 @@ from croupier.ledger import Posted, Posting, Why, postings_of_round
 from croupier.records import round_archive
 from croupier.rounds import Round, views
 from croupier.rounds.events import RoundSettled
-from croupier.sim.running import MEMORY, SQLITE
+from croupier.sim.running import MEMORY, SQLITE, Outcome, run_seed
 from croupier.store import Appended, EventStore, StoreError, backup, sqlite, verification
 from croupier.store.appending import AppendPlan
 from croupier.store.backend import Lookup, LookupResult, Writes
@@ -389,7 +389,9 @@ BUGS = (
         answer_before_commit,
         FoundAt(1, 99, MEMORY),
     ),
-    PlantedBug("half-an-append", "append", "Each row is committed by itself.", half_an_append, FoundAt(6, 59, SQLITE)),
+    PlantedBug(
+        "half-an-append", "append", "Each row is committed by itself.", half_an_append, FoundAt(12, 113, SQLITE)
+    ),
     PlantedBug("deck-not-stored", "append", "A deck stays in memory.", deck_not_stored, FoundAt(1, 19, MEMORY)),
     PlantedBug(
         "failed-append-counts",
@@ -452,7 +454,7 @@ BUGS = (
         "clock",
         "A clock that is set forward ends a player's time early.",
         clock_ends_time_early,
-        FoundAt(24, 81, MEMORY),
+        FoundAt(20, 130, MEMORY),
     ),
     PlantedBug(
         "checkpoint-forgets",
@@ -503,3 +505,12 @@ BUGS = (
 """All planted bugs, in the order of a command's way."""
 
 BY_NAME = {bug.name: bug for bug in BUGS}
+
+MOST_SEEDS = 200
+
+
+def first_failure(bug: PlantedBug) -> Outcome | None:
+    """The first floor on which a planted bug is found; None if it is not found on any."""
+    with planted(bug):
+        outcomes = (run_seed(seed, place=bug.at.store) for seed in range(1, MOST_SEEDS + 1))
+        return next((outcome for outcome in outcomes if outcome.failure is not None), None)

@@ -68,7 +68,11 @@ def flip_in_rows(flips: int, seed: int = 1) -> FlippedBits:
                     sql.Identifier(table), sql.Identifier(flip.column), sql.Identifier(key)
                 )
                 values = getattr(flip.now, flip.column), getattr(flip.was, flip.column)
-                connection.execute(statement, (values[0], getattr(flip.was, key)))
+                try:
+                    connection.execute(statement, (values[0], getattr(flip.was, key)))
+                except psycopg.errors.UniqueViolation:
+                    outcomes["refused by the database: there is such a row"] += 1
+                    continue
                 flip.check(full_audit(disk.store))
                 connection.execute(statement, (values[1], getattr(flip.now, key)))
                 outcomes[f"named: the {flip.kind}"] += 1

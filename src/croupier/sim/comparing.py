@@ -34,8 +34,9 @@ def snapshot_of(state: FloorState) -> Snapshot:
 
 
 def views_of(floor: Floor, viewer: str | None) -> dict[str, dict[str, Any]]:
-    """All tables as this viewer sees them. Who is ready is left out: nobody stores it."""
+    """All tables as this viewer sees them. Who is ready or idle is left out: nobody stores it."""
     floor.ready.clear()
+    floor.idle.clear()
     return {table: floor.view(table, viewer) for table in floor.tables}
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
-from croupier.floor.dealing.dealer import next_step
+from croupier.floor.dealing.dealer import PeopleAtTable, next_step
 from croupier.floor.engine.table_state import Table
 from croupier.rounds.commands import CloseBets, CloseOptions, RunOutOfTime
 from croupier.sim.promises import promise
@@ -27,16 +28,19 @@ class PlayerTime:
         if table.id not in self._began or self._began[table.id][0] != key:
             self._began[table.id] = (key, elapsed_s)
 
-    def check(self, table: Table, command: object, elapsed_s: float, *, somebody_ready: bool) -> None:
+    def check(
+        self, table: Table, command: object, elapsed_s: float, *, somebody_ready: bool, idle: Collection[str]
+    ) -> None:
         """R-51: before people's time is declared to be up, the whole time has passed.
 
-        `somebody_ready`: bets may be closed at once, if nobody else is waited for.
+        `somebody_ready`: bets may be closed at once, if nobody else is waited for. `idle`: Poker players whose turns
+        are short, because their time ran out before.
         """
         order = ENDS_TIME.get(type(command))
         if order is None or not table.sign.since or (somebody_ready and order == "close_bets"):
             return
         self.look(table, elapsed_s)
-        step = next_step(table, datetime.fromisoformat(table.sign.since))
+        step = next_step(table, datetime.fromisoformat(table.sign.since), PeopleAtTable(idle=idle))
         if step.window_s is None or step.order is None or step.order.command != order:
             return
         had_s = elapsed_s - self._began[table.id][1]

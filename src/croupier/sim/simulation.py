@@ -157,7 +157,8 @@ class Simulation:
         """Each command by itself, or all in one transaction."""
         for due in dues:
             table, ready = self.floor.state.tables[due.table], bool(self.floor.ready.get(due.table))
-            self.player_time.check(table, due.command, self.elapsed_s, somebody_ready=ready)
+            idle = self.floor.idle.get(due.table, ())
+            self.player_time.check(table, due.command, self.elapsed_s, somebody_ready=ready, idle=idle)
         sent = [GivenCommand(due.command, due.actor, due.command_id) for due in dues]
         if self.chance.randrange(2):
             self.send_together(sent)

@@ -30,7 +30,7 @@ from croupier.store.schema import (
     version_of,
 )
 from croupier.store.sqlite_connecting import connected_for_writing, tables_in
-from croupier.store.sqlite_errors import as_store_error, code_of, takes_no_more
+from croupier.store.sqlite_errors import FAILURES, as_store_error, code_of, takes_no_more
 from croupier.store.sqlite_reader import HEAD, ROW, SECRET, TIMEOUT_S, SharedReader, about_of
 from croupier.store.words import LOG, Head, StoredRow
 
@@ -250,7 +250,7 @@ class SqliteBackend(SharedReader):
                     return result
                 finally:
                     lock.release()
-            except (sqlite3.Error, OSError) as error:
+            except FAILURES as error:
                 raise as_store_error(self.path, error) from error
 
     def _lock_between_processes(self) -> FileLock:

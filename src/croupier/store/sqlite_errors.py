@@ -9,6 +9,9 @@ from pathlib import Path
 
 from croupier.store.errors import DamagedError, SchemaError, StoreError, StoreFullError, StoreUnavailableError
 
+FAILURES = (sqlite3.Error, OSError, UnicodeDecodeError)
+"""What using a SQLite file can raise. A message about a damaged name may be no text that Python takes."""
+
 
 def code_of(error: sqlite3.Error) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF  # the lower byte; the higher ones are details
@@ -24,14 +27,16 @@ def as_store_errors(path: Path) -> Iterator[None]:
     """Turn SQLite's errors into the store's own, with the file and an explanation."""
     try:
         yield
-    except (sqlite3.Error, OSError) as error:
+    except FAILURES as error:
         raise as_store_error(path, error) from error
 
 
-def as_store_error(path: Path, error: sqlite3.Error | OSError) -> StoreError:
+def as_store_error(path: Path, error: sqlite3.Error | OSError | UnicodeDecodeError) -> StoreError:
     """SQLite's error, or the system's, as the store's own."""
     if isinstance(error, sqlite3.Error):
         return _failure(path, error)
+    if isinstance(error, UnicodeDecodeError):
+        return DamagedError(f"{path}: the file is damaged: {error.object.decode(errors='replace')}")
     return StoreUnavailableError(f"{path}: {error.strerror}")
 
 
