@@ -55,6 +55,7 @@ function laddersOf(games) {
     const bets = new Set(game.bets.filter((bet) => bet.jackpot).map((bet) => bet.bet));
     const rows = game.signs.filter((one) => one.bets.some((/** @type {string} */ bet) => bets.has(bet))).flatMap((one) => one.rows);
     const key = JSON.stringify(rows);
+    /** @type {Ladder} */
     const ladder = found.get(key) ?? { titles: [], rows };
     ladder.titles.push(game.short_title);
     found.set(key, ladder);
