@@ -17,6 +17,7 @@ SMALL = [
     "contributions 100 2 1",
     "environments 5",
     "equity 1",
+    "failover 1",
     "first_table 1",
     "floor_engine 1 100",
     "floor_load tables --tables 1 --seats 1 --minutes 0.05",
