@@ -62,7 +62,7 @@ class FakeFloor:
         return True
 
     def do_many(self, asked: Sequence[Any]) -> list[CommandResult | Exception]:
-        return [self.do_one(*one) for one in asked]
+        return [self.do_one(*one[:3]) for one in asked]
 
     def do_one(self, command: Any, actor: Actor, command_id: str) -> CommandResult | Exception:
         known = f"{actor.name}:{command_id}"

@@ -93,6 +93,8 @@ def _locked(path: Path) -> HeldFile:
         lock.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         while True:
             is_new = not lock.exists()
+            if not is_new and not os.access(lock, os.R_OK):
+                raise InputError("--store", f"{path}: you have no permission to read this store")
             # A pipe would wait for its writer: what is no file is refused when the store is opened.
             descriptor = os.open(lock, os.O_RDONLY | os.O_CREAT | os.O_CLOEXEC | os.O_NONBLOCK, 0o600)
             try:
