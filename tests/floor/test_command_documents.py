@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from croupier.cage.commands import ExcludeOneself, ExcludePatron, LiftExclusion, SetLimits
 from croupier.cardroom import commands as k
 from croupier.cards import cards
 from croupier.command import command_document, command_hash
@@ -101,6 +102,10 @@ EXAMPLES: list[Command] = [
     f.ConfigureTable(table="P", settings=BLINDS, name="Other", bots=0),
     f.CloseTable(table="T1"),
     f.BuyChips(amount=1_00),
+    SetLimits(loss=500_00, minutes=240, visits=8),
+    ExcludeOneself(days=30),
+    ExcludePatron(player="alice", reason="a court order", days=30),
+    LiftExclusion(player="alice", reason="the order has ended"),
     f.CashOut(amount=1_00, player="alice"),
     q.Appoint(name="Dee", role=Role.DEALER),
     q.LockPerson(name="Dee", reason="lost card"),

@@ -10,11 +10,11 @@ import msgspec
 
 from croupier.errors import InputError
 from croupier.floor.engine.floor_events import TableOpened
+from croupier.gaming_day import GamingDay
 from croupier.histories.phh_write import phh_from_sheet
 from croupier.ledger import Posted
 from croupier.records.event_log import LoggedEvent, read_log, readable, table_of_round
 from croupier.records.export_rows import BET_COLUMNS, EVENT_COLUMNS, POSTING_COLUMNS, bet_rows, event_row, posting_rows
-from croupier.records.gaming_day import GamingDay
 from croupier.records.round_finder import OPENINGS, POKER, RoundFinder, StoredRound
 from croupier.records.round_result import exported_sheet, verify_record_of
 from croupier.store import EventStore

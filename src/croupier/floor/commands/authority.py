@@ -262,6 +262,9 @@ ROWS: Mapping[str, AuthorityRow] = {
     # the cage
     "buy_chips": AT_THE_CAGE,
     "cash_out": AT_THE_CAGE,
+    **dict.fromkeys(("set_limits", "exclude_oneself"), _plays(Whose.ANYWHERE, NOTHING)),
+    "exclude_patron": _ranked(Authority.SHIFT_MANAGER),
+    "lift_exclusion": _ranked(Authority.SHIFT_MANAGER, approver=Authority.SHIFT_MANAGER),
     # people
     "sign_up": AuthorityRow(
         roles=frozenset({Role.SYSTEM, Role.ADMINISTRATOR}),

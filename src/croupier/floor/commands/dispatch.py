@@ -9,6 +9,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
+from croupier.cage.commands import CageCommand
 from croupier.cardroom import commands as room
 from croupier.cardroom import refuse_unapproved
 from croupier.command import PlayerCommand, StaffMayEnter, TableCommand
@@ -37,7 +38,17 @@ from croupier.floor.people import people_desk
 from croupier.floor.people.approvals import ALWAYS_TWO
 from croupier.floor.people.names import key_of
 from croupier.floor.people.roles import IN_WORDS, STAFF, Actor, Role
-from croupier.floor.play import cage, card_room, house_play, jackpot_desk, pit, poker_play, shared_origins, tables
+from croupier.floor.play import (
+    cage,
+    card_room,
+    house_play,
+    jackpot_desk,
+    patron_desk,
+    pit,
+    poker_play,
+    shared_origins,
+    tables,
+)
 from croupier.games.poker_betting import DEEDS
 from croupier.jackpots import LinkedRoundReopened
 from croupier.jackpots.commands import GivenByPeople, JackpotCommand, OpenJackpot
@@ -52,6 +63,7 @@ AT_POKER_TABLES = get_args(poker.Command)
 PLAYED = (*AT_HOUSE_TABLES, *AT_POKER_TABLES)
 ABOUT_JACKPOTS = get_args(GivenByPeople)
 ABOUT_PEOPLE = get_args(PeopleCommand)
+AT_THE_CAGE = get_args(CageCommand)
 IN_CARD_ROOM = get_args(room.CardRoomCommand)
 
 WHILE_SUSPENDED = (
@@ -254,6 +266,8 @@ def _off_the_tables(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0
             people_desk.end_all_sessions(draft, command)
         case _ if isinstance(command, ABOUT_JACKPOTS):
             jackpot_desk.carry_out(draft, command)
+        case _ if isinstance(command, AT_THE_CAGE):
+            patron_desk.carry_out(draft, command)
         case _ if isinstance(command, IN_CARD_ROOM):
             card_room.carry_out(draft, command)
         case _ if isinstance(command, ABOUT_PEOPLE):

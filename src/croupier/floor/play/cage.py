@@ -7,6 +7,7 @@ from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.floor_events import CageBooked
 from croupier.floor.people.names import key_of
 from croupier.floor.people.roles import Role
+from croupier.floor.play import patron_desk
 from croupier.ledger import chips_bought, chips_cashed
 from croupier.ledger.accounts import player as account
 from croupier.money import Cents
@@ -25,8 +26,10 @@ def buy_chips(draft: Draft, command: f.BuyChips) -> None:
         require(house.self_service_cage, "NEEDS_AUTHORITY.cage", None)
         would = draft.books.balance(account(name)) + command.amount
         require(would <= house.self_service_most, "TOO_MANY_CHIPS", None, most=house.self_service_most, wanted=would)
+    patron_desk.require_may_buy(draft, name)
     _book(draft, name, command.amount, command.reason)
     draft.post(CAGE, chips_bought(name, command.amount))
+    patron_desk.note_chips(draft, name, command.amount)
 
 
 def cash_out(draft: Draft, command: f.CashOut) -> None:
@@ -38,6 +41,7 @@ def cash_out(draft: Draft, command: f.CashOut) -> None:
         require(bool(command.reason.strip()), "NOT_DOCUMENTED.reason", None)
     _book(draft, name, -command.amount, command.reason)
     draft.post(CAGE, chips_cashed(name, command.amount))
+    patron_desk.note_chips(draft, name, -command.amount)
 
 
 def _is_booked(draft: Draft, player: str) -> bool:

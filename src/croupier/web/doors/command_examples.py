@@ -63,6 +63,8 @@ OWN_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "change_jackpot": {"settings": {"reset": "50000.00"}},
     "open_jackpot": {"settings": {"reset": "50000.00"}, "meter": "50000.00"},
     "appoint": {"name": "bea"},
+    "set_limits": {"loss": "500.00", "minutes": 240, "visits": 8},
+    "exclude_oneself": {"days": 30},
     "lock_person": {"name": "bea"},
     "unlock_person": {"name": "bea"},
     "revoke_sessions": {"name": "bea"},

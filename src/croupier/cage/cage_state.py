@@ -1,0 +1,50 @@
+"""The cage as it stands, made from events alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from croupier.money import Cents
+
+
+class PlayLimits(NamedTuple):
+    """A patron's own limits; None for no limit."""
+
+    loss: Cents | None = None
+    minutes: int | None = None
+    visits: int | None = None
+
+
+class Patron(NamedTuple):
+    """One patron's limits, exclusion, and play on the last gaming day."""
+
+    limits: PlayLimits = PlayLimits()
+    """They hold until `later_from`."""
+    later: PlayLimits = PlayLimits()
+    later_from: str = ""
+    excluded: bool = False
+    excluded_until: str | None = None
+    """The gaming day on which the exclusion is over; None if it has no end."""
+    day: str = ""
+    """The last gaming day on which the patron played."""
+    since_s: int = 0
+    brought: Cents = 0
+    """The chips at the beginning of that day, and those bought since, less those cashed."""
+    visited: tuple[str, ...] = ()
+    """The gaming days of that calendar month on which the patron played."""
+
+    def limits_on(self, day: str) -> PlayLimits:
+        """The limits that hold on a gaming day."""
+        return self.limits if day < self.later_from else self.later
+
+    def is_excluded(self, day: str) -> bool:
+        """Whether the patron is kept from play on a gaming day."""
+        return self.excluded and (self.excluded_until is None or day < self.excluded_until)
+
+
+class Cage(NamedTuple):
+    """What the cage knows."""
+
+    patrons: Mapping[str, Patron] = {}
+    """The patrons with limits or an exclusion, by the key of their name."""

@@ -1,0 +1,35 @@
+"""The next cage after one of its events."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from croupier.cage import events as e
+from croupier.cage.cage_state import Cage, Patron, PlayLimits
+
+
+def evolve(cage: Cage, event: e.CageEvent) -> Cage:
+    """The cage after one of its events."""
+    patron = _patron(cage.patrons.get(event.player, Patron()), event)
+    return cage._replace(patrons={**cage.patrons, event.player: patron})
+
+
+def _patron(patron: Patron, event: e.PatronEvent) -> Patron:
+    match event:
+        case e.PatronLimitsSet():
+            return patron._replace(
+                limits=PlayLimits(event.loss, event.minutes, event.visits),
+                later=PlayLimits(event.later_loss, event.later_minutes, event.later_visits),
+                later_from=event.later_from,
+            )
+        case e.PatronExcluded(until=until):
+            return patron._replace(excluded=True, excluded_until=until)
+        case e.ExclusionLifted():
+            return patron._replace(excluded=False, excluded_until=None)
+        case e.PatronDayBegan(day=day, at_s=at_s, chips=chips):
+            this_month = tuple(one for one in patron.visited if one[:7] == day[:7])
+            return patron._replace(day=day, since_s=at_s, brought=chips, visited=(*this_month, day))
+        case e.PatronChipsMoved(amount=amount):
+            return patron._replace(brought=patron.brought + amount)
+        case _:
+            assert_never(event)
