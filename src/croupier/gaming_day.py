@@ -53,9 +53,19 @@ def read_gaming_day(text: str) -> GamingDay:
     return GamingDay(begins=begins, zone=timezone(ahead if match[3] == "+" else -ahead))
 
 
-def read_day(text: str) -> str:
+def is_day(value: object) -> bool:
+    """Whether this is a date as `read_day` gives it."""
+    try:
+        return isinstance(value, str) and date.fromisoformat(value).isoformat() == value
+    except ValueError:
+        return False
+
+
+def read_day(text: object) -> str:
     """A day as its date."""
     try:
+        if not isinstance(text, str):
+            raise ValueError
         return date.fromisoformat(text).isoformat()
     except ValueError:
         raise InputError("day", f"{shown(text)} is not a date such as 2030-01-31") from None

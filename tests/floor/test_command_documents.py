@@ -6,7 +6,15 @@ import json
 
 import pytest
 
-from croupier.cage.commands import ExcludeOneself, ExcludePatron, LiftExclusion, SetLimits
+from croupier.cage.commands import (
+    ExcludeOneself,
+    ExcludePatron,
+    LiftExclusion,
+    RedeemChips,
+    SellChips,
+    SetCashThresholds,
+    SetLimits,
+)
 from croupier.cardroom import commands as k
 from croupier.cards import cards
 from croupier.command import command_document, command_hash
@@ -102,6 +110,9 @@ EXAMPLES: list[Command] = [
     f.ConfigureTable(table="P", settings=BLINDS, name="Other", bots=0),
     f.CloseTable(table="T1"),
     f.BuyChips(amount=1_00),
+    SellChips(player="alice", chips=((25_00, 4), (100_00, 5)), identity="passport"),
+    RedeemChips(player="alice", chips=((100_00, 5),)),
+    SetCashThresholds(from_day="2030-02-01", single=10_000_00, daily=10_000_00),
     SetLimits(loss=500_00, minutes=240, visits=8),
     ExcludeOneself(days=30),
     ExcludePatron(player="alice", reason="a court order", days=30),

@@ -1,4 +1,4 @@
-"""The cage: patrons' own limits and exclusions.
+"""The cage: patrons' own limits and exclusions, and cash over the counter.
 
 Each decision answers with events or a refusal, and `evolve` makes the next cage of an event. Time, gaming day and the
 chips that a patron holds come in from outside.

@@ -43,8 +43,37 @@ class Patron(NamedTuple):
         return self.excluded and (self.excluded_until is None or day < self.excluded_until)
 
 
+class CashThresholds(NamedTuple):
+    """The amounts from which cash is reported, from a gaming day on."""
+
+    from_day: str
+    single: Cents
+    daily: Cents
+
+
+SINGAPORE_LAW = CashThresholds("", 10_000_00, 10_000_00)
+"""Singapore's casino law, unless the House sets others."""
+
+
+class CashDay(NamedTuple):
+    """A patron's cash of one gaming day."""
+
+    day: str
+    paid_in: Cents = 0
+    paid_out: Cents = 0
+
+
 class Cage(NamedTuple):
     """What the cage knows."""
 
     patrons: Mapping[str, Patron] = {}
     """The patrons with limits or an exclusion, by the key of their name."""
+    cash: Mapping[str, CashDay] = {}
+    """The cash of the last gaming day, by the key of the patron's name."""
+    thresholds: tuple[CashThresholds, ...] = (SINGAPORE_LAW,)
+    cash_transactions: int = 0
+    cash_reports: int = 0
+
+    def thresholds_on(self, day: str) -> CashThresholds:
+        """The thresholds that hold on a gaming day."""
+        return [one for one in self.thresholds if one.from_day <= day][-1]

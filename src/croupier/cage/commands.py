@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from croupier.command import Command, Money, Text, whole_number
+from croupier.cage.chips import ChipCount
+from croupier.command import Command, Money, Text, form, whole_number
+from croupier.gaming_day import is_day, read_day
 
 if TYPE_CHECKING:
     MinuteCount: TypeAlias = int
     VisitCount: TypeAlias = int
     DayCount: TypeAlias = int
+    DayName: TypeAlias = str
 else:
     MinuteCount = whole_number(1, 24 * 60)
     VisitCount = whole_number(1, 31)
     DayCount = whole_number(1, 36_500)
+    DayName = form(
+        "a date",
+        fits=is_day,
+        read=read_day,
+        write=str,
+        schema={"type": "string", "format": "date", "description": "A gaming day", "examples": ["2030-01-31"]},
+    )
 
 
 class SetLimits(Command, tag="set_limits"):
@@ -51,4 +61,35 @@ class LiftExclusion(Command, tag="lift_exclusion"):
 
 
 PatronCommand: TypeAlias = SetLimits | ExcludeOneself | ExcludePatron | LiftExclusion
-CageCommand: TypeAlias = PatronCommand
+
+
+class CashCommand(Command):
+    """Chips for cash, or cash for chips, over the counter."""
+
+    player: Text
+    chips: ChipCount
+    identity: Text = ""
+    """The identity document that was seen. From the threshold on nothing happens without one."""
+    reason: Text = ""
+    """Staff say why, where they book more than the limit of the cage."""
+
+
+class SellChips(CashCommand, tag="sell_chips"):
+    """The cage sells chips to a player for cash."""
+
+
+class RedeemChips(CashCommand, tag="redeem_chips"):
+    """The cage takes a player's chips and pays cash for them."""
+
+
+class SetCashThresholds(Command, tag="set_cash_thresholds"):
+    """From this gaming day on, cash is reported from these amounts on."""
+
+    from_day: DayName
+    single: Money
+    """In one transaction."""
+    daily: Money
+    """In one gaming day, all that was paid in, or all that was paid out."""
+
+
+CageCommand: TypeAlias = PatronCommand | SellChips | RedeemChips | SetCashThresholds

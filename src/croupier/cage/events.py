@@ -62,6 +62,51 @@ class PatronChipsMoved:
     amount: int
 
 
-PatronEvent: TypeAlias = PatronLimitsSet | PatronExcluded | ExclusionLifted | PatronDayBegan | PatronChipsMoved
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CashMoved:
+    """A patron has paid cash for chips, or was paid cash for them."""
+
+    number: str
+    player: str
+    day: str
+    paid_in: bool
+    """Whether the cash was paid in; otherwise it was paid out."""
+    chips: tuple[tuple[int, int], ...]
+    """How many of each value."""
+    amount: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CashReported:
+    """A record for the compliance officer: a cash transaction at or beyond a threshold."""
+
+    report: str
+    transaction: str
+    player: str
+    day: str
+    paid_in: bool
+    amount: int
+    total: int
+    """Of the gaming day, in the same direction."""
+    single: int
+    daily: int
+    identity: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CashThresholdsSet:
+    """From this gaming day on, cash is reported from these amounts on."""
+
+    from_day: str
+    single: int
+    daily: int
+    by: str
+    agreed: str
+
+
+LimitEvent: TypeAlias = PatronLimitsSet | PatronExcluded | ExclusionLifted | PatronDayBegan | PatronChipsMoved
+PatronEvent: TypeAlias = LimitEvent | CashMoved | CashReported | CashThresholdsSet
 """Events about one patron, which nobody else is told."""
 CageEvent: TypeAlias = PatronEvent

@@ -5,16 +5,35 @@ from __future__ import annotations
 from typing import assert_never
 
 from croupier.cage import events as e
-from croupier.cage.cage_state import Cage, Patron, PlayLimits
+from croupier.cage.cage_state import Cage, CashDay, CashThresholds, Patron, PlayLimits
 
 
 def evolve(cage: Cage, event: e.CageEvent) -> Cage:
     """The cage after one of its events."""
-    patron = _patron(cage.patrons.get(event.player, Patron()), event)
-    return cage._replace(patrons={**cage.patrons, event.player: patron})
+    match event:
+        case e.CashMoved():
+            return _with_cash(cage, event)
+        case e.CashReported():
+            return cage._replace(cash_reports=cage.cash_reports + 1)
+        case e.CashThresholdsSet():
+            found = CashThresholds(event.from_day, event.single, event.daily)
+            return cage._replace(thresholds=(*cage.thresholds, found))
+        case _:
+            patron = _patron(cage.patrons.get(event.player, Patron()), event)
+            return cage._replace(patrons={**cage.patrons, event.player: patron})
 
 
-def _patron(patron: Patron, event: e.PatronEvent) -> Patron:
+def _with_cash(cage: Cage, event: e.CashMoved) -> Cage:
+    """The totals of earlier gaming days are dropped: nothing depends on them."""
+    today = {player: cash for player, cash in cage.cash.items() if cash.day == event.day}
+    before = today.get(event.player, CashDay(event.day))
+    paid_in = before.paid_in + (event.amount if event.paid_in else 0)
+    paid_out = before.paid_out + (0 if event.paid_in else event.amount)
+    cash = {**today, event.player: CashDay(event.day, paid_in, paid_out)}
+    return cage._replace(cash=cash, cash_transactions=cage.cash_transactions + 1)
+
+
+def _patron(patron: Patron, event: e.LimitEvent) -> Patron:
     match event:
         case e.PatronLimitsSet():
             return patron._replace(

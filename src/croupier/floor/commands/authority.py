@@ -263,6 +263,10 @@ ROWS: Mapping[str, AuthorityRow] = {
     "buy_chips": AT_THE_CAGE,
     "cash_out": AT_THE_CAGE,
     **dict.fromkeys(("set_limits", "exclude_oneself"), _plays(Whose.ANYWHERE, NOTHING)),
+    **dict.fromkeys(
+        ("sell_chips", "redeem_chips"), _ranked(Authority.PIT_SUPERVISOR, approver=Authority.PIT_SUPERVISOR)
+    ),
+    "set_cash_thresholds": _ranked(Authority.SHIFT_MANAGER, approver=Authority.SHIFT_MANAGER),
     "exclude_patron": _ranked(Authority.SHIFT_MANAGER),
     "lift_exclusion": _ranked(Authority.SHIFT_MANAGER, approver=Authority.SHIFT_MANAGER),
     # people

@@ -9,7 +9,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from croupier.cage.commands import CageCommand
+from croupier.cage.commands import PatronCommand, RedeemChips, SellChips, SetCashThresholds
 from croupier.cardroom import commands as room
 from croupier.cardroom import refuse_unapproved
 from croupier.command import PlayerCommand, StaffMayEnter, TableCommand
@@ -63,7 +63,7 @@ AT_POKER_TABLES = get_args(poker.Command)
 PLAYED = (*AT_HOUSE_TABLES, *AT_POKER_TABLES)
 ABOUT_JACKPOTS = get_args(GivenByPeople)
 ABOUT_PEOPLE = get_args(PeopleCommand)
-AT_THE_CAGE = get_args(CageCommand)
+ABOUT_PATRONS = (*get_args(PatronCommand), SetCashThresholds)
 IN_CARD_ROOM = get_args(room.CardRoomCommand)
 
 WHILE_SUSPENDED = (
@@ -258,6 +258,10 @@ def _off_the_tables(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0
             cage.buy_chips(draft, command)
         case f.CashOut():
             cage.cash_out(draft, command)
+        case SellChips():
+            cage.sell_chips(draft, command)
+        case RedeemChips():
+            cage.redeem_chips(draft, command)
         case Approve():
             people_desk.approve(draft, command, authorise, carry_out)
         case Decline():
@@ -266,7 +270,7 @@ def _off_the_tables(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0
             people_desk.end_all_sessions(draft, command)
         case _ if isinstance(command, ABOUT_JACKPOTS):
             jackpot_desk.carry_out(draft, command)
-        case _ if isinstance(command, AT_THE_CAGE):
+        case _ if isinstance(command, ABOUT_PATRONS):
             patron_desk.carry_out(draft, command)
         case _ if isinstance(command, IN_CARD_ROOM):
             card_room.carry_out(draft, command)

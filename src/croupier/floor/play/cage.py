@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from croupier.cage.chips import worth
+from croupier.cage.commands import RedeemChips, SellChips
 from croupier.floor.commands import floor_commands as f
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.floor_events import CageBooked
@@ -42,6 +44,27 @@ def cash_out(draft: Draft, command: f.CashOut) -> None:
     _book(draft, name, -command.amount, command.reason)
     draft.post(CAGE, chips_cashed(name, command.amount))
     patron_desk.note_chips(draft, name, -command.amount)
+
+
+def sell_chips(draft: Draft, command: SellChips) -> None:
+    """The cage sells chips for cash."""
+    name, amount = _holder(draft, command.player), worth(command.chips)
+    _require_player(draft, name)
+    patron_desk.require_may_buy(draft, name)
+    patron_desk.take_cash(draft, name, command)
+    _book(draft, name, amount, command.reason)
+    draft.post(CAGE, chips_bought(name, amount))
+    patron_desk.note_chips(draft, name, amount)
+
+
+def redeem_chips(draft: Draft, command: RedeemChips) -> None:
+    """The cage pays cash for chips. Whatever keeps a patron from play, chips are paid."""
+    name, amount = _holder(draft, command.player), worth(command.chips)
+    draft.require_chips(name, amount)
+    patron_desk.take_cash(draft, name, command)
+    _book(draft, name, -amount, command.reason)
+    draft.post(CAGE, chips_cashed(name, amount))
+    patron_desk.note_chips(draft, name, -amount)
 
 
 def _is_booked(draft: Draft, player: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.cage import Patron, patrons
+from croupier.cage import Patron, cash, patrons
 from croupier.cage import commands as c
 from croupier.cage.events import PatronChipsMoved, PatronEvent
 from croupier.floor.engine.draft import Draft
@@ -20,13 +20,12 @@ from croupier.rounds.state import OVER
 STREAM = "patron/main"
 
 
-def carry_out(draft: Draft, command: c.PatronCommand) -> None:
-    """Carry out a command about a patron's limits."""
-    for event in _decided(draft, command):
-        draft.take(STREAM, event)
+def carry_out(draft: Draft, command: c.PatronCommand | c.SetCashThresholds) -> None:
+    """Carry out a command about a patron's limits, or about the thresholds for cash."""
+    _take(draft, _decided(draft, command))
 
 
-def _decided(draft: Draft, command: c.PatronCommand) -> tuple[PatronEvent, ...]:
+def _decided(draft: Draft, command: c.PatronCommand | c.SetCashThresholds) -> tuple[PatronEvent, ...]:
     by, day = draft.actor.name, gaming_day(draft)
     match command:
         case c.SetLimits():
@@ -38,12 +37,22 @@ def _decided(draft: Draft, command: c.PatronCommand) -> tuple[PatronEvent, ...]:
             name = _known(draft, command.player)
             found, reason = patron_of(draft, name), command.reason
             return patrons.decide_exclude(found, player=key_of(name), days=command.days, day=day, by=by, reason=reason)
+        case c.SetCashThresholds():
+            return cash.decide_thresholds(draft.state.cage, command, day=day, by=by, agreed=draft.agreed or "")
         case c.LiftExclusion():
             name = _known(draft, command.player)
             agreed = draft.agreed or ""
             return patrons.decide_lift(
                 patron_of(draft, name), command, player=key_of(name), day=day, by=by, agreed=agreed
             )
+
+
+def take_cash(draft: Draft, name: str, command: c.SellChips | c.RedeemChips) -> None:
+    """Count the patron's cash, and report it from the threshold on."""
+    decided = cash.decide_cash(
+        draft.state.cage, command, player=key_of(name), day=gaming_day(draft), by=draft.actor.name
+    )
+    _take(draft, decided)
 
 
 def _known(draft: Draft, name: str) -> str:
