@@ -34,6 +34,7 @@ TABLES: dict[str, dict[str, type[Any]]] = {
     "jackpot": dict(jackpots.STORED),
     "cardroom": dict(cardroom.STORED),
     "patron": dict(cage.PATRON_STORED),
+    "cage": dict(cage.STORED),
     "person": dict(people_events.STORED),
     "approval": dict(approvals.STORED),
 }
@@ -43,6 +44,7 @@ KINDS = {
     "jackpot": get_args(jackpot_events.Event),
     "cardroom": get_args(room_events.CardRoomEvent),
     "patron": get_args(cage_events.PatronEvent),
+    "cage": get_args(cage_events.FloatEvent),
     "person": get_args(people_events.PersonEvent),
     "approval": get_args(approvals.ApprovalEvent),
 }

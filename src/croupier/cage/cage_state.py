@@ -63,6 +63,21 @@ class CashDay(NamedTuple):
     paid_out: Cents = 0
 
 
+class TableFloat(NamedTuple):
+    """The chips of a table in one shift, and the cash taken there."""
+
+    shift: str
+    bank: Cents
+    """The House's win at the table in the ledger, before the shift."""
+    opening: Cents
+    fills: Cents = 0
+    credits: Cents = 0
+    sold: Cents = 0
+    closing: Cents = 0
+    won: Cents = 0
+    """The House's win in this shift by the ledger, once the float is closed."""
+
+
 class Cage(NamedTuple):
     """What the cage knows."""
 
@@ -73,6 +88,14 @@ class Cage(NamedTuple):
     thresholds: tuple[CashThresholds, ...] = (SINGAPORE_LAW,)
     cash_transactions: int = 0
     cash_reports: int = 0
+    floats: Mapping[str, TableFloat] = {}
+    """The open floats, by table."""
+    uncounted: Mapping[str, TableFloat] = {}
+    """The closed floats whose drop was not counted yet, by shift."""
+    shifts: Mapping[str, int] = {}
+    """How many floats each table has had."""
+    fills: int = 0
+    credits: int = 0
 
     def thresholds_on(self, day: str) -> CashThresholds:
         """The thresholds that hold on a gaming day."""

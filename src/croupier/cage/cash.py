@@ -11,13 +11,13 @@ from croupier.refusals import require
 
 
 def decide_cash(
-    cage: Cage, command: c.SellChips | c.RedeemChips, *, player: str, day: str, by: str
+    cage: Cage, command: c.SellChips | c.SellAtTable | c.RedeemChips, *, player: str, day: str, by: str
 ) -> tuple[e.PatronEvent, ...]:
     """Cash comes in or goes out for chips. From a threshold on it is reported, with the identity that was seen.
 
     Without an identity such a transaction cannot be completed in good order, and nothing of it happens.
     """
-    amount, paid_in = worth(command.chips), isinstance(command, c.SellChips)
+    amount, paid_in = worth(command.chips), not isinstance(command, c.RedeemChips)
     require(amount > 0, "NO_AMOUNT.chips", None)
     number = cage.cash_transactions + 1
     moved = e.CashMoved(

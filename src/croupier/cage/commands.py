@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from croupier.cage.chips import ChipCount
-from croupier.command import Command, Money, Text, form, whole_number
+from croupier.command import Command, Money, TableCommand, Text, form, whole_number
 from croupier.gaming_day import is_day, read_day
 
 if TYPE_CHECKING:
@@ -92,4 +92,46 @@ class SetCashThresholds(Command, tag="set_cash_thresholds"):
     """In one gaming day, all that was paid in, or all that was paid out."""
 
 
-CageCommand: TypeAlias = PatronCommand | SellChips | RedeemChips | SetCashThresholds
+class OpenFloat(TableCommand, tag="open_float"):
+    """Two people open a table's float for a shift with these chips from the cage."""
+
+    chips: ChipCount
+
+
+class FillFloat(TableCommand, tag="fill_float"):
+    """Two people send chips from the cage to a table."""
+
+    chips: ChipCount
+
+
+class CreditFloat(TableCommand, tag="credit_float"):
+    """Two people send chips from a table to the cage."""
+
+    chips: ChipCount
+
+
+class SellAtTable(TableCommand, tag="sell_at_table"):
+    """A Dealer sells chips from the table's float for cash, which goes into the drop box."""
+
+    player: Text
+    chips: ChipCount
+    identity: Text = ""
+    """The identity document that was seen. From the threshold on nothing happens without one."""
+
+
+class CloseFloat(TableCommand, tag="close_float"):
+    """Two people count the chips in a table's float, and close it."""
+
+    chips: ChipCount
+
+
+class CountDrop(Command, tag="count_drop"):
+    """Two people count the drop box of a shift that is closed."""
+
+    shift: Text
+    amount: Money
+    """The cash in the box."""
+
+
+FloatCommand: TypeAlias = OpenFloat | FillFloat | CreditFloat | SellAtTable | CloseFloat | CountDrop
+CageCommand: TypeAlias = PatronCommand | SellChips | RedeemChips | SetCashThresholds | FloatCommand

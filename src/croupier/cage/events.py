@@ -109,4 +109,89 @@ class CashThresholdsSet:
 LimitEvent: TypeAlias = PatronLimitsSet | PatronExcluded | ExclusionLifted | PatronDayBegan | PatronChipsMoved
 PatronEvent: TypeAlias = LimitEvent | CashMoved | CashReported | CashThresholdsSet
 """Events about one patron, which nobody else is told."""
-CageEvent: TypeAlias = PatronEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FloatOpened:
+    """A table has chips for a shift."""
+
+    table: str
+    shift: str
+    chips: tuple[tuple[int, int], ...]
+    amount: int
+    bank: int
+    """The House's win at the table in the ledger, before the shift."""
+    by: str
+    agreed: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FloatFilled:
+    """Chips went from the cage to a table."""
+
+    number: str
+    table: str
+    shift: str
+    chips: tuple[tuple[int, int], ...]
+    amount: int
+    by: str
+    agreed: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FloatCredited:
+    """Chips went from a table to the cage."""
+
+    number: str
+    table: str
+    shift: str
+    chips: tuple[tuple[int, int], ...]
+    amount: int
+    by: str
+    agreed: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChipsSoldAtTable:
+    """A player has bought chips at a table. The cash is in the drop box."""
+
+    table: str
+    shift: str
+    player: str
+    amount: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FloatClosed:
+    """The chips of a table were counted at the end of a shift."""
+
+    table: str
+    shift: str
+    chips: tuple[tuple[int, int], ...]
+    amount: int
+    won: int
+    """The House's win at the table in this shift, by the ledger."""
+    by: str
+    agreed: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DropCounted:
+    """The drop box of a shift was counted, and the table's win follows."""
+
+    shift: str
+    amount: int
+    sold: int
+    """The cash that was taken at the table by the record."""
+    win: int
+    """Closing float, credits and drop, less opening float and fills."""
+    ledger_win: int
+    difference: int
+    """What the count has more than the ledger; less than 0 if something is missing."""
+    by: str
+    agreed: str
+
+
+FloatEvent: TypeAlias = FloatOpened | FloatFilled | FloatCredited | ChipsSoldAtTable | FloatClosed | DropCounted
+CageEvent: TypeAlias = PatronEvent | FloatEvent

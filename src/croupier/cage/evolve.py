@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from croupier.cage import events as e
-from croupier.cage.cage_state import Cage, CashDay, CashThresholds, Patron, PlayLimits
+from croupier.cage.cage_state import Cage, CashDay, CashThresholds, Patron, PlayLimits, TableFloat
 
 
 def evolve(cage: Cage, event: e.CageEvent) -> Cage:
@@ -18,9 +18,43 @@ def evolve(cage: Cage, event: e.CageEvent) -> Cage:
         case e.CashThresholdsSet():
             found = CashThresholds(event.from_day, event.single, event.daily)
             return cage._replace(thresholds=(*cage.thresholds, found))
+        case (
+            e.FloatOpened()
+            | e.FloatFilled()
+            | e.FloatCredited()
+            | e.ChipsSoldAtTable()
+            | e.FloatClosed()
+            | e.DropCounted()
+        ):
+            return _with_float(cage, event)
         case _:
             patron = _patron(cage.patrons.get(event.player, Patron()), event)
             return cage._replace(patrons={**cage.patrons, event.player: patron})
+
+
+def _with_float(cage: Cage, event: e.FloatEvent) -> Cage:
+    if isinstance(event, e.DropCounted):
+        left = {shift: found for shift, found in cage.uncounted.items() if shift != event.shift}
+        return cage._replace(uncounted=left)
+    if isinstance(event, e.FloatOpened):
+        opened = TableFloat(event.shift, event.bank, event.amount)
+        shifts = {**cage.shifts, event.table: cage.shifts.get(event.table, 0) + 1}
+        return cage._replace(floats={**cage.floats, event.table: opened}, shifts=shifts)
+    found = cage.floats[event.table]
+    match event:
+        case e.FloatFilled(amount=amount):
+            changed, cage = found._replace(fills=found.fills + amount), cage._replace(fills=cage.fills + 1)
+        case e.FloatCredited(amount=amount):
+            changed, cage = found._replace(credits=found.credits + amount), cage._replace(credits=cage.credits + 1)
+        case e.ChipsSoldAtTable(amount=amount):
+            changed = found._replace(sold=found.sold + amount)
+        case e.FloatClosed(amount=amount, won=won):
+            others = {table: one for table, one in cage.floats.items() if table != event.table}
+            closed = found._replace(closing=amount, won=won)
+            return cage._replace(floats=others, uncounted={**cage.uncounted, found.shift: closed})
+        case _:
+            assert_never(event)
+    return cage._replace(floats={**cage.floats, event.table: changed})
 
 
 def _with_cash(cage: Cage, event: e.CashMoved) -> Cage:

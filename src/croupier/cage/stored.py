@@ -17,3 +17,14 @@ PATRON_STORED: dict[str, type[e.PatronEvent]] = {
 }
 """The name and version under which each event of `patron/` is stored. A name never changes its form."""
 patron_to_document, patron_from_document = plain_codec(PATRON_STORED, "a patron")
+
+STORED: dict[str, type[e.FloatEvent]] = {
+    "float_opened/1": e.FloatOpened,
+    "float_filled/1": e.FloatFilled,
+    "float_credited/1": e.FloatCredited,
+    "chips_sold_at_table/1": e.ChipsSoldAtTable,
+    "float_closed/1": e.FloatClosed,
+    "drop_counted/1": e.DropCounted,
+}
+"""The name and version under which each event of `cage/` is stored. A name never changes its form."""
+to_document, from_document = plain_codec(STORED, "the cage")

@@ -29,7 +29,7 @@ FILES = {
 }
 """The kinds of export, and the file of each."""
 OF_ROUNDS = ("sheets", "hands", "records", "bets")
-KINDS = ("floor", "round", "poker", "cardroom", "jackpot", "ledger")
+KINDS = ("floor", "round", "poker", "cardroom", "cage", "jackpot", "ledger")
 """The streams whose events are exported. Streams about people are not."""
 
 

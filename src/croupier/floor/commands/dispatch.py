@@ -9,7 +9,15 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from croupier.cage.commands import PatronCommand, RedeemChips, SellChips, SetCashThresholds
+from croupier.cage.commands import (
+    CloseFloat,
+    CreditFloat,
+    FloatCommand,
+    PatronCommand,
+    RedeemChips,
+    SellChips,
+    SetCashThresholds,
+)
 from croupier.cardroom import commands as room
 from croupier.cardroom import refuse_unapproved
 from croupier.command import PlayerCommand, StaffMayEnter, TableCommand
@@ -41,6 +49,7 @@ from croupier.floor.people.roles import IN_WORDS, STAFF, Actor, Role
 from croupier.floor.play import (
     cage,
     card_room,
+    float_desk,
     house_play,
     jackpot_desk,
     patron_desk,
@@ -63,6 +72,7 @@ AT_POKER_TABLES = get_args(poker.Command)
 PLAYED = (*AT_HOUSE_TABLES, *AT_POKER_TABLES)
 ABOUT_JACKPOTS = get_args(GivenByPeople)
 ABOUT_PEOPLE = get_args(PeopleCommand)
+ABOUT_FLOATS = get_args(FloatCommand)
 ABOUT_PATRONS = (*get_args(PatronCommand), SetCashThresholds)
 IN_CARD_ROOM = get_args(room.CardRoomCommand)
 
@@ -70,6 +80,7 @@ WHILE_SUSPENDED = (
     f.ResumeTable, f.Interrupt, f.SuspendTable, f.ConfigureTable, f.CloseTable, f.RelocatePlayer,
     rounds.ReportIrregularity, rounds.ResolveReferral, rounds.Reconstruct, poker.LeaveTable, poker.SitOut,
     room.WithdrawSeatChange, room.UnlinkMustMove, room.AssignDealer, room.RelieveDealer,
+    CreditFloat, CloseFloat,
 )  # fmt: skip
 """The commands that a suspended table takes."""
 DEALERS = {AUTOMATIC: "the automatic dealer", HUMAN: "a human dealer"}
@@ -270,6 +281,8 @@ def _off_the_tables(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0
             people_desk.end_all_sessions(draft, command)
         case _ if isinstance(command, ABOUT_JACKPOTS):
             jackpot_desk.carry_out(draft, command)
+        case _ if isinstance(command, ABOUT_FLOATS):
+            float_desk.carry_out(draft, command)
         case _ if isinstance(command, ABOUT_PATRONS):
             patron_desk.carry_out(draft, command)
         case _ if isinstance(command, IN_CARD_ROOM):

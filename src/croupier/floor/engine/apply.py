@@ -266,6 +266,7 @@ APPLIED: dict[str, Callable[[FloorState, str, Any, str, int], Round | Hand | Non
     "poker": _poker,
     "cardroom": _cardroom,
     "patron": _cage,
+    "cage": _cage,
     "jackpot": _jackpot,
     "ledger": lambda *_: None,
     "person": _person,

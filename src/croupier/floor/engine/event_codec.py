@@ -66,6 +66,7 @@ CODECS: dict[str, StreamCodec] = {
     "poker": StreamCodec(poker.as_document, poker.from_document, POKER_NAMES),
     "cardroom": StreamCodec(cardroom.to_document, cardroom.from_document, cardroom.STORED),
     "patron": StreamCodec(cage.patron_to_document, cage.patron_from_document, cage.PATRON_STORED),
+    "cage": StreamCodec(cage.to_document, cage.from_document, cage.STORED),
     "jackpot": StreamCodec(jackpots.to_document, jackpots.from_document, JACKPOT_NAMES),
     "ledger": StreamCodec(ledger.to_document, ledger.from_document, LEDGER_NAMES),
     "checkpoint": StreamCodec(*plain_codec(KEPT, "a checkpoint"), KEPT),

@@ -47,7 +47,7 @@ def _decided(draft: Draft, command: c.PatronCommand | c.SetCashThresholds) -> tu
             )
 
 
-def take_cash(draft: Draft, name: str, command: c.SellChips | c.RedeemChips) -> None:
+def take_cash(draft: Draft, name: str, command: c.SellChips | c.SellAtTable | c.RedeemChips) -> None:
     """Count the patron's cash, and report it from the threshold on."""
     decided = cash.decide_cash(
         draft.state.cage, command, player=key_of(name), day=gaming_day(draft), by=draft.actor.name
