@@ -31,11 +31,13 @@ LEVELS = {
     "counts_cache": 2,
     "parallel_work": 2,
     "supply_chain": 2,
+    "gaming_day": 2,
     "games": 3,
     "rulings": 4,
     "exact_odds": 4,
     "hand_equity": 4,
     "jackpots": 4,
+    "cage": 4,
     "second_proof": 5,
     "table_commands": 5,
     "settlement": 5,
@@ -105,7 +107,7 @@ def test_imports_go_down_only(path: Path) -> None:
         )
 
 
-RULES = ("cardroom", "games", "jackpots", "ledger", "poker", "rounds", "rulings", "settlement", "shoe")
+RULES = ("cage", "cardroom", "games", "jackpots", "ledger", "poker", "rounds", "rulings", "settlement", "shoe")
 OUTSIDE = {"time", "datetime", "random", "secrets", "os", "socket", "sqlite3", "subprocess", "threading", "asyncio"}
 
 

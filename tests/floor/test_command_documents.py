@@ -6,6 +6,21 @@ import json
 
 import pytest
 
+from croupier.cage.commands import (
+    CloseFloat,
+    CountDrop,
+    CreditFloat,
+    ExcludeOneself,
+    ExcludePatron,
+    FillFloat,
+    LiftExclusion,
+    OpenFloat,
+    RedeemChips,
+    SellAtTable,
+    SellChips,
+    SetCashThresholds,
+    SetLimits,
+)
 from croupier.cardroom import commands as k
 from croupier.cards import cards
 from croupier.command import command_document, command_hash
@@ -101,6 +116,19 @@ EXAMPLES: list[Command] = [
     f.ConfigureTable(table="P", settings=BLINDS, name="Other", bots=0),
     f.CloseTable(table="T1"),
     f.BuyChips(amount=1_00),
+    OpenFloat(table="T1", chips=((100_00, 50),)),
+    FillFloat(table="T1", chips=((100_00, 50),)),
+    CreditFloat(table="T1", chips=((100_00, 50),)),
+    SellAtTable(table="T1", player="alice", chips=((25_00, 4),)),
+    CloseFloat(table="T1", chips=((100_00, 1),)),
+    CountDrop(shift="T1/1", amount=4_100_00),
+    SellChips(player="alice", chips=((25_00, 4), (100_00, 5)), identity="passport"),
+    RedeemChips(player="alice", chips=((100_00, 5),)),
+    SetCashThresholds(from_day="2030-02-01", single=10_000_00, daily=10_000_00),
+    SetLimits(loss=500_00, minutes=240, visits=8),
+    ExcludeOneself(days=30),
+    ExcludePatron(player="alice", reason="a court order", days=30),
+    LiftExclusion(player="alice", reason="the order has ended"),
     f.CashOut(amount=1_00, player="alice"),
     q.Appoint(name="Dee", role=Role.DEALER),
     q.LockPerson(name="Dee", reason="lost card"),

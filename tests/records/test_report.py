@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from croupier.errors import InputError
+from croupier.gaming_day import read_day, read_gaming_day
 from croupier.ledger import Posted, Posting, Why, to_document
 from croupier.money import dollars, from_dollars, read_money
 from croupier.records import GamingDay, report, takings_of
 from croupier.records.event_log import logged
-from croupier.records.gaming_day import read_day, read_gaming_day
 from croupier.records.report_csv import COLUMNS, write_csv
 from croupier.records.running_report import RunningReport
 from croupier.records.takings import KnownTable, gathered

@@ -8,6 +8,8 @@ from typing import Any, get_args
 
 import pytest
 
+from croupier.cage import events as cage_events
+from croupier.cage import stored as cage
 from croupier.cardroom import events as room_events
 from croupier.cardroom import stored as cardroom
 from croupier.floor.people import approvals, people_events
@@ -31,6 +33,8 @@ TABLES: dict[str, dict[str, type[Any]]] = {
     "poker": dict(poker.STORED),
     "jackpot": dict(jackpots.STORED),
     "cardroom": dict(cardroom.STORED),
+    "patron": dict(cage.PATRON_STORED),
+    "cage": dict(cage.STORED),
     "person": dict(people_events.STORED),
     "approval": dict(approvals.STORED),
 }
@@ -39,6 +43,8 @@ KINDS = {
     "poker": get_args(poker_events.Event),
     "jackpot": get_args(jackpot_events.Event),
     "cardroom": get_args(room_events.CardRoomEvent),
+    "patron": get_args(cage_events.PatronEvent),
+    "cage": get_args(cage_events.FloatEvent),
     "person": get_args(people_events.PersonEvent),
     "approval": get_args(approvals.ApprovalEvent),
 }

@@ -13,8 +13,8 @@ from croupier.cli.parsing import parser_of
 from croupier.cli.stores import add_day_begins, add_store, gaming_day_of, opened
 from croupier.errors import InputError, shown
 from croupier.games import HOUSE_GAMES
+from croupier.gaming_day import read_day
 from croupier.records.export import FILES, Export, Exported, Filters
-from croupier.records.gaming_day import read_day
 from croupier.records.round_finder import POKER
 from croupier.store.places import is_address
 

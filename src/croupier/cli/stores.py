@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from croupier.errors import InputError
-from croupier.records.gaming_day import DAY_BEGINS, GamingDay, read_gaming_day
+from croupier.gaming_day import DAY_BEGINS, GamingDay, read_gaming_day
 from croupier.store import EventStore, StoreError, open_store
 from croupier.store.errors import WrongKeyError
 

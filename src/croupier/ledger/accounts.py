@@ -9,7 +9,7 @@ from croupier.errors import BrokenPromiseError
 CAGE = "cage"
 """The source of all chips. Its balance is below zero by the chips that are out."""
 
-HOUSES = ("cage", "house")
+HOUSES = ("cage", "house", "tray")
 """The House's own accounts. Their balance may be below zero, if the House has given out more than it has taken in."""
 
 
@@ -28,6 +28,11 @@ def bets(table: str) -> str:
 def house(table: str) -> str:
     """The bank of a house game's table: what the House has won there."""
     return f"house:{_table(table)}"
+
+
+def tray(table: str) -> str:
+    """The chips that the cage has put into a table's float, less those it took back and those sold there."""
+    return f"tray:{_table(table)}"
 
 
 def stack(table: str, name: str) -> str:

@@ -20,6 +20,10 @@ class Why(StrEnum):
 
     CHIPS_BOUGHT = "chips_bought"
     CHIPS_CASHED = "chips_cashed"
+    FLOAT_OPENED = "float_opened"
+    FLOAT_FILLED = "float_filled"
+    FLOAT_CREDITED = "float_credited"
+    FLOAT_CLOSED = "float_closed"
     BET_PLACED = "bet_placed"
     BET_RETURNED = "bet_returned"
     BET_CORRECTED = "bet_corrected"

@@ -1,6 +1,6 @@
 """Records of a store: figures by table and gaming day, exported rounds, and rounds audited again."""
 
-from croupier.records.gaming_day import GamingDay
+from croupier.gaming_day import GamingDay
 from croupier.records.report import report
 from croupier.records.takings import Takings, takings_of
 

@@ -10,11 +10,11 @@ import msgspec
 
 from croupier.errors import InputError
 from croupier.floor.engine.floor_events import TableOpened
+from croupier.gaming_day import GamingDay
 from croupier.histories.phh_write import phh_from_sheet
 from croupier.ledger import Posted
 from croupier.records.event_log import LoggedEvent, read_log, readable, table_of_round
 from croupier.records.export_rows import BET_COLUMNS, EVENT_COLUMNS, POSTING_COLUMNS, bet_rows, event_row, posting_rows
-from croupier.records.gaming_day import GamingDay
 from croupier.records.round_finder import OPENINGS, POKER, RoundFinder, StoredRound
 from croupier.records.round_result import exported_sheet, verify_record_of
 from croupier.store import EventStore
@@ -29,7 +29,7 @@ FILES = {
 }
 """The kinds of export, and the file of each."""
 OF_ROUNDS = ("sheets", "hands", "records", "bets")
-KINDS = ("floor", "round", "poker", "cardroom", "jackpot", "ledger")
+KINDS = ("floor", "round", "poker", "cardroom", "cage", "jackpot", "ledger")
 """The streams whose events are exported. Streams about people are not."""
 
 

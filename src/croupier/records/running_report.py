@@ -7,8 +7,8 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from croupier.errors import InputError
+from croupier.gaming_day import GamingDay, read_day
 from croupier.records.event_log import read_log
-from croupier.records.gaming_day import GamingDay, read_day
 from croupier.records.report import days_of, report
 from croupier.records.takings import Takings
 from croupier.records.theory import Theory

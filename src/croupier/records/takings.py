@@ -8,12 +8,12 @@ from typing import Any, NamedTuple, get_args
 
 from croupier.cardroom import events as cardroom
 from croupier.floor.engine import floor_events as floor
+from croupier.gaming_day import GamingDay
 from croupier.jackpots import Event as JackpotEvent
 from croupier.ledger import Posted, Why, accounts
 from croupier.money import Cents
 from croupier.poker import events as poker
 from croupier.records.event_log import LoggedEvent, read_log, readable, table_of_round
-from croupier.records.gaming_day import GamingDay
 from croupier.records.jackpot_days import JackpotDays
 from croupier.records.round_finder import POKER
 from croupier.records.round_sums import NOTHING, RoundSums, house_sums, poker_sums, sum_of

@@ -28,6 +28,7 @@ def snapshot_of(state: FloorState) -> Snapshot:
         "money": balances,
         "people": dict(state.people.by_key),
         "cardroom": state.cardroom._asdict(),
+        "cage": state.cage._asdict(),
         "bookings": dict(state.bookings),
         "alarmed": dict.fromkeys(state.alarmed),
     }

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias, get_args
 
 import msgspec
 
+from croupier.cage.commands import CageCommand
 from croupier.cardroom import refuse_unapproved
 from croupier.cardroom.commands import CardRoomCommand
 from croupier.command import TableCommand, read_struct, schema_of_form
@@ -25,6 +26,7 @@ Command: TypeAlias = (
     RoundCommand
     | PokerCommand
     | CardRoomCommand
+    | CageCommand
     | GivenByPeople
     | FloorCommand
     | PeopleCommand

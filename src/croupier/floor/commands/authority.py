@@ -262,6 +262,20 @@ ROWS: Mapping[str, AuthorityRow] = {
     # the cage
     "buy_chips": AT_THE_CAGE,
     "cash_out": AT_THE_CAGE,
+    **dict.fromkeys(("set_limits", "exclude_oneself"), _plays(Whose.ANYWHERE, NOTHING)),
+    **dict.fromkeys(
+        ("sell_chips", "redeem_chips"), _ranked(Authority.PIT_SUPERVISOR, approver=Authority.PIT_SUPERVISOR)
+    ),
+    **dict.fromkeys(
+        ("open_float", "fill_float", "credit_float", "close_float", "count_drop"),
+        _ranked(Authority.PIT_SUPERVISOR, approver=Authority.PIT_SUPERVISOR),
+    ),
+    "sell_at_table": AuthorityRow(
+        roles=frozenset({Role.DEALER}) | PIT, whose=Whose.OWN_TABLE, cites=STAFF, wanted=DEALS.wanted
+    ),
+    "set_cash_thresholds": _ranked(Authority.SHIFT_MANAGER, approver=Authority.SHIFT_MANAGER),
+    "exclude_patron": _ranked(Authority.SHIFT_MANAGER),
+    "lift_exclusion": _ranked(Authority.SHIFT_MANAGER, approver=Authority.SHIFT_MANAGER),
     # people
     "sign_up": AuthorityRow(
         roles=frozenset({Role.SYSTEM, Role.ADMINISTRATOR}),

@@ -9,6 +9,15 @@ from typing import get_args
 
 from msgspec.structs import replace
 
+from croupier.cage.commands import (
+    CloseFloat,
+    CreditFloat,
+    FloatCommand,
+    PatronCommand,
+    RedeemChips,
+    SellChips,
+    SetCashThresholds,
+)
 from croupier.cardroom import commands as room
 from croupier.cardroom import refuse_unapproved
 from croupier.command import PlayerCommand, StaffMayEnter, TableCommand
@@ -37,7 +46,18 @@ from croupier.floor.people import people_desk
 from croupier.floor.people.approvals import ALWAYS_TWO
 from croupier.floor.people.names import key_of
 from croupier.floor.people.roles import IN_WORDS, STAFF, Actor, Role
-from croupier.floor.play import cage, card_room, house_play, jackpot_desk, pit, poker_play, shared_origins, tables
+from croupier.floor.play import (
+    cage,
+    card_room,
+    float_desk,
+    house_play,
+    jackpot_desk,
+    patron_desk,
+    pit,
+    poker_play,
+    shared_origins,
+    tables,
+)
 from croupier.games.poker_betting import DEEDS
 from croupier.jackpots import LinkedRoundReopened
 from croupier.jackpots.commands import GivenByPeople, JackpotCommand, OpenJackpot
@@ -52,12 +72,15 @@ AT_POKER_TABLES = get_args(poker.Command)
 PLAYED = (*AT_HOUSE_TABLES, *AT_POKER_TABLES)
 ABOUT_JACKPOTS = get_args(GivenByPeople)
 ABOUT_PEOPLE = get_args(PeopleCommand)
+ABOUT_FLOATS = get_args(FloatCommand)
+ABOUT_PATRONS = (*get_args(PatronCommand), SetCashThresholds)
 IN_CARD_ROOM = get_args(room.CardRoomCommand)
 
 WHILE_SUSPENDED = (
     f.ResumeTable, f.Interrupt, f.SuspendTable, f.ConfigureTable, f.CloseTable, f.RelocatePlayer,
     rounds.ReportIrregularity, rounds.ResolveReferral, rounds.Reconstruct, poker.LeaveTable, poker.SitOut,
     room.WithdrawSeatChange, room.UnlinkMustMove, room.AssignDealer, room.RelieveDealer,
+    CreditFloat, CloseFloat,
 )  # fmt: skip
 """The commands that a suspended table takes."""
 DEALERS = {AUTOMATIC: "the automatic dealer", HUMAN: "a human dealer"}
@@ -246,6 +269,10 @@ def _off_the_tables(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0
             cage.buy_chips(draft, command)
         case f.CashOut():
             cage.cash_out(draft, command)
+        case SellChips():
+            cage.sell_chips(draft, command)
+        case RedeemChips():
+            cage.redeem_chips(draft, command)
         case Approve():
             people_desk.approve(draft, command, authorise, carry_out)
         case Decline():
@@ -254,6 +281,10 @@ def _off_the_tables(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0
             people_desk.end_all_sessions(draft, command)
         case _ if isinstance(command, ABOUT_JACKPOTS):
             jackpot_desk.carry_out(draft, command)
+        case _ if isinstance(command, ABOUT_FLOATS):
+            float_desk.carry_out(draft, command)
+        case _ if isinstance(command, ABOUT_PATRONS):
+            patron_desk.carry_out(draft, command)
         case _ if isinstance(command, IN_CARD_ROOM):
             card_room.carry_out(draft, command)
         case _ if isinstance(command, ABOUT_PEOPLE):

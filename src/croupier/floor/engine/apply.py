@@ -6,6 +6,8 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any, assert_never
 
+from croupier.cage import evolve as evolve_cage
+from croupier.cage.events import CageEvent
 from croupier.cardroom import events as room_events
 from croupier.cardroom import evolve as evolve_room
 from croupier.cardroom.turn_clock import TurnTime
@@ -145,6 +147,10 @@ def _cardroom(state: FloorState, _name: str, event: room_events.CardRoomEvent, _
         state.tables = {**state.tables, table.id: table._replace(turn_time=TurnTime(event.turn_s, clock))}
 
 
+def _cage(state: FloorState, _name: str, event: CageEvent, _at: str, _version: int) -> None:
+    state.cage = evolve_cage(state.cage, event)
+
+
 # Jackpots and money
 
 
@@ -259,6 +265,8 @@ APPLIED: dict[str, Callable[[FloorState, str, Any, str, int], Round | Hand | Non
     "round": _round,
     "poker": _poker,
     "cardroom": _cardroom,
+    "patron": _cage,
+    "cage": _cage,
     "jackpot": _jackpot,
     "ledger": lambda *_: None,
     "person": _person,

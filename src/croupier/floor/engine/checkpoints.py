@@ -12,6 +12,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
+from croupier.cage import Cage
 from croupier.cardroom import CardRoom
 from croupier.cardroom.turn_clock import TurnTime
 from croupier.floor.engine.floor_events import AlarmRaised, FloorCheckpoint
@@ -49,6 +50,7 @@ def checkpoint_of(state: FloorState, position: int) -> FloorCheckpoint:
             "people": {key: msgspec.to_builtins(person) for key, person in state.people.by_key.items()},
             "books": state.books.to_document(),
             "cardroom": msgspec.to_builtins(state.cardroom),
+            "cage": msgspec.to_builtins(state.cage),
             "alarmed": sorted(state.alarmed),
             "bookings": {staff: [list(one) for one in made] for staff, made in state.bookings.items()},
         },
@@ -71,6 +73,8 @@ def restored(event: FloorCheckpoint, store: EventStore) -> FloorState:
         books=Books.from_document(document["books"]),
         # A checkpoint from before there was a card room has none.
         cardroom=msgspec.convert(document["cardroom"], CardRoom) if "cardroom" in document else CardRoom(),
+        # Nor has one from before there were limits of patrons a cage.
+        cage=msgspec.convert(document["cage"], Cage) if "cage" in document else Cage(),
         alarmed=frozenset(document["alarmed"]),
         bookings=msgspec.convert(document["bookings"], dict[str, tuple[Booking, ...]]),
     )

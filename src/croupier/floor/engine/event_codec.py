@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
-from croupier import cardroom, jackpots, ledger, poker, rounds
+from croupier import cage, cardroom, jackpots, ledger, poker, rounds
+from croupier.cage.events import CageEvent
 from croupier.cardroom.events import CardRoomEvent
 from croupier.event_values import plain_codec
 from croupier.floor.engine import floor_events as e
@@ -25,6 +26,7 @@ Event: TypeAlias = (
     | JackpotEvent
     | Posted
     | CardRoomEvent
+    | CageEvent
     | e.FloorEvent
     | e.FloorCheckpoint
     | approvals.ApprovalEvent
@@ -63,6 +65,8 @@ CODECS: dict[str, StreamCodec] = {
     "round": StreamCodec(rounds.as_document, rounds.from_document, ROUND_NAMES),
     "poker": StreamCodec(poker.as_document, poker.from_document, POKER_NAMES),
     "cardroom": StreamCodec(cardroom.to_document, cardroom.from_document, cardroom.STORED),
+    "patron": StreamCodec(cage.patron_to_document, cage.patron_from_document, cage.PATRON_STORED),
+    "cage": StreamCodec(cage.to_document, cage.from_document, cage.STORED),
     "jackpot": StreamCodec(jackpots.to_document, jackpots.from_document, JACKPOT_NAMES),
     "ledger": StreamCodec(ledger.to_document, ledger.from_document, LEDGER_NAMES),
     "checkpoint": StreamCodec(*plain_codec(KEPT, "a checkpoint"), KEPT),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from croupier.cage import Cage
 from croupier.cardroom import CardRoom, PokerFloor
 from croupier.floor.dealing.bot_seats import BOT_SIGN
 from croupier.floor.engine.floor_events import AlarmRaised
@@ -54,6 +55,8 @@ class FloorState:
     """What each member of staff booked for players in the last 24 hours, by the key of their name."""
     alarmed: frozenset[str] = frozenset()
     """The accounts for which an alarm was raised because they were below zero."""
+    cage: Cage = field(default_factory=Cage)
+    """Patrons' limits and exclusions."""
 
     def fork(self) -> FloorState:
         """A draft of this floor. Changes to it leave this floor alone."""
@@ -69,6 +72,7 @@ class FloorState:
             self.cardroom,
             self.bookings,
             self.alarmed,
+            self.cage,
         )
 
     def advance(self, stream: str, version: int) -> None:

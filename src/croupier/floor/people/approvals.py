@@ -21,7 +21,20 @@ from croupier.rulings.words import AUTHORITY_IN_WORDS
 VALID_S = 15 * 60
 """How long a request waits for a second person, unless the House sets another time."""
 
-ALWAYS_TWO = frozenset({"confirm_prizes", "correct_jackpot", "change_jackpot"})
+ALWAYS_TWO = frozenset(
+    {
+        "confirm_prizes",
+        "correct_jackpot",
+        "change_jackpot",
+        "lift_exclusion",
+        "set_cash_thresholds",
+        "open_float",
+        "fill_float",
+        "credit_float",
+        "close_float",
+        "count_drop",
+    }
+)
 """The commands that one person alone never gives."""
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from croupier.cage.chips import worth
+from croupier.cage.commands import RedeemChips, SellChips
 from croupier.floor.commands import floor_commands as f
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.floor_events import CageBooked
 from croupier.floor.people.names import key_of
 from croupier.floor.people.roles import Role
+from croupier.floor.play import patron_desk
 from croupier.ledger import chips_bought, chips_cashed
 from croupier.ledger.accounts import player as account
 from croupier.money import Cents
@@ -25,8 +28,10 @@ def buy_chips(draft: Draft, command: f.BuyChips) -> None:
         require(house.self_service_cage, "NEEDS_AUTHORITY.cage", None)
         would = draft.books.balance(account(name)) + command.amount
         require(would <= house.self_service_most, "TOO_MANY_CHIPS", None, most=house.self_service_most, wanted=would)
+    patron_desk.require_may_buy(draft, name)
     _book(draft, name, command.amount, command.reason)
     draft.post(CAGE, chips_bought(name, command.amount))
+    patron_desk.note_chips(draft, name, command.amount)
 
 
 def cash_out(draft: Draft, command: f.CashOut) -> None:
@@ -38,6 +43,28 @@ def cash_out(draft: Draft, command: f.CashOut) -> None:
         require(bool(command.reason.strip()), "NOT_DOCUMENTED.reason", None)
     _book(draft, name, -command.amount, command.reason)
     draft.post(CAGE, chips_cashed(name, command.amount))
+    patron_desk.note_chips(draft, name, -command.amount)
+
+
+def sell_chips(draft: Draft, command: SellChips) -> None:
+    """The cage sells chips for cash."""
+    name, amount = _holder(draft, command.player), worth(command.chips)
+    _require_player(draft, name)
+    patron_desk.require_may_buy(draft, name)
+    patron_desk.take_cash(draft, name, command)
+    _book(draft, name, amount, command.reason)
+    draft.post(CAGE, chips_bought(name, amount))
+    patron_desk.note_chips(draft, name, amount)
+
+
+def redeem_chips(draft: Draft, command: RedeemChips) -> None:
+    """The cage pays cash for chips. Whatever keeps a patron from play, chips are paid."""
+    name, amount = _holder(draft, command.player), worth(command.chips)
+    draft.require_chips(name, amount)
+    patron_desk.take_cash(draft, name, command)
+    _book(draft, name, -amount, command.reason)
+    draft.post(CAGE, chips_cashed(name, amount))
+    patron_desk.note_chips(draft, name, -amount)
 
 
 def _is_booked(draft: Draft, player: str) -> bool:

@@ -8,7 +8,7 @@ from croupier.errors import BrokenPromiseError
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.table_state import HouseTable
 from croupier.floor.people.roles import ruling_rank
-from croupier.floor.play import jackpot_desk
+from croupier.floor.play import jackpot_desk, patron_desk
 from croupier.floor.play.jackpot_link import current_round, send, settle, take_round_event
 from croupier.floor.play.opening import drawn_at, open_round
 from croupier.games.house import Draw
@@ -57,6 +57,7 @@ def _bet(draft: Draft, table: HouseTable, command: c.PlaceBet | c.IncreaseBet) -
     """A bet of chips that the player holds. The rules are checked before the chips."""
     events = decide(current_round(table), command)
     draft.require_chips(command.player, command.amount)
+    patron_desk.require_may_bet(draft, table, command)
     for event in events:
         take_round_event(draft, command.table, event)
 

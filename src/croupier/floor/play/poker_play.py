@@ -9,6 +9,7 @@ from croupier.floor.commands.floor_commands import RelocatePlayer
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.table_state import FloorPokerTable
 from croupier.floor.people.roles import Role, ruling_rank
+from croupier.floor.play import patron_desk
 from croupier.games.poker import PKR
 from croupier.ledger import postings_of_poker
 from croupier.poker import SeatState, decide, hand_in_play
@@ -86,6 +87,7 @@ def _bring_chips(draft: Draft, table: FloorPokerTable, command: c.TakeSeat | c.A
     """3.6: chips that the player holds. The rules are checked before the chips."""
     events = decide(table.state, command)
     draft.require_chips(command.player, command.amount)
+    patron_desk.require_may_stake(draft, command.player, command.amount)
     for event in events:
         _take_event(draft, table.id, event)
 

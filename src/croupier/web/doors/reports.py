@@ -11,8 +11,8 @@ from typing import Any, TextIO
 from starlette.responses import Response
 
 from croupier.errors import InputError, shown
+from croupier.gaming_day import read_gaming_day
 from croupier.records.fairness_report import fairness_report, write_fairness_csv
-from croupier.records.gaming_day import read_gaming_day
 from croupier.records.report_csv import write_csv
 from croupier.records.running_report import running_report
 from croupier.store import EventStore

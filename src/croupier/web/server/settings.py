@@ -18,8 +18,8 @@ from croupier.errors import InputError, shown
 from croupier.fields import as_mapping, as_money, as_one_of, as_text, as_truth, as_whole
 from croupier.floor.dealing.pace import PACES
 from croupier.floor.engine.house_settings import AfterRestart, HouseSettings, TwoPersonControl
+from croupier.gaming_day import read_gaming_day
 from croupier.jackpots.settings import CONFIRMATIONS, Confirmation
-from croupier.records.gaming_day import read_gaming_day
 from croupier.shipping import read_place
 from croupier.web.server.client_address import is_loopback
 from croupier.web.server.public_address import read_host

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, timezone
+from functools import lru_cache
 
 from croupier.errors import InputError, shown
 
@@ -33,6 +34,13 @@ class GamingDay:
         return f"{self.begins:%H:%M} {offset[:3]}:{offset[3:]}"
 
 
+def later_day(day: str, days: int) -> str:
+    """The day this many days later; the last day of the calendar if it lies beyond."""
+    left = (date.max - date.fromisoformat(day)).days
+    return (date.fromisoformat(day) + timedelta(days=min(days, left))).isoformat()
+
+
+@lru_cache(maxsize=16)  # read for each bet of a patron with limits
 def read_gaming_day(text: str) -> GamingDay:
     """A setting such as `06:00` or `06:00 +08:00`."""
     match = re.fullmatch(r"(\d\d):(\d\d)(?:\s*([+-])(\d\d):(\d\d))?", text.strip())
@@ -45,9 +53,19 @@ def read_gaming_day(text: str) -> GamingDay:
     return GamingDay(begins=begins, zone=timezone(ahead if match[3] == "+" else -ahead))
 
 
-def read_day(text: str) -> str:
+def is_day(value: object) -> bool:
+    """Whether this is a date as `read_day` gives it."""
+    try:
+        return isinstance(value, str) and date.fromisoformat(value).isoformat() == value
+    except ValueError:
+        return False
+
+
+def read_day(text: object) -> str:
     """A day as its date."""
     try:
+        if not isinstance(text, str):
+            raise ValueError
         return date.fromisoformat(text).isoformat()
     except ValueError:
         raise InputError("day", f"{shown(text)} is not a date such as 2030-01-31") from None

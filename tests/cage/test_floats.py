@@ -1,0 +1,160 @@
+"""Floats of tables: fills, credits, chips sold at the table, and a count that closes to the cent."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.cage.chips import DENOMINATIONS, Pieces
+from croupier.cage.commands import CloseFloat, CountDrop, CreditFloat, FillFloat, OpenFloat, SellAtTable
+from croupier.cage.events import DropCounted
+from croupier.floor import Actor, CommandResult, Role
+from croupier.floor.commands.all_commands import Command
+from croupier.floor.commands.floor_commands import CloseTable
+from croupier.floor.commands.people_commands import SignUp
+from croupier.floor.engine.checkpoints import checkpoint_of, restored
+from croupier.ledger.accounts import house as bank
+from croupier.ledger.accounts import tray
+from croupier.refusals import Refused
+from croupier.rounds.commands import Fold, OpenRound
+from croupier.store import open_store
+from tests.floor.house import DEALER, PIT, SHIFT, House, everything, player
+
+OPENING = ((50, 200), (25_00, 100), (100_00, 50))  # 7,600.00
+
+
+def new_house(dealer: str = "automatic") -> House:
+    made = House(open_store("memory:"))
+    made.do(SignUp(name="ann", password=b"hash"))
+    made.open("T1", dealer=dealer)
+    return made
+
+
+@pytest.fixture
+def house() -> House:
+    made = new_house("human")
+    two(made, OpenFloat(table="T1", chips=OPENING))
+    return made
+
+
+def two(house: House, command: Command) -> CommandResult:
+    """One person asks, another agrees."""
+    return house.agree(house.do(command, PIT), SHIFT)
+
+
+def refusal(house: House, command: Command, actor: Actor = PIT) -> str:
+    before = everything(house)
+    with pytest.raises(Refused) as refused:
+        house.do(command, actor)
+    assert everything(house) == before
+    return refused.value.message.key
+
+
+def as_chips(amount: int) -> Pieces:
+    """The fewest chips that make an amount."""
+    found = []
+    for value in reversed(DENOMINATIONS):
+        count, amount = divmod(amount, value)
+        found += [(value, count)] if count else []
+    assert amount == 0
+    return tuple(sorted(found))
+
+
+def in_tray(house: House) -> int:
+    books, opened = house.floor.state.books, house.floor.state.cage.floats["T1"]
+    return books.balance(tray("T1")) + books.balance(bank("T1")) - opened.bank
+
+
+def play(house: House, *, stays: bool) -> None:
+    """A round with an ante of 100.00."""
+    house.deal_in("T1", "ann")
+    if not stays:
+        house.do(Fold(table="T1", box=1), player("ann"))
+    house.play_out("T1")
+
+
+def counted(done: CommandResult) -> DropCounted:
+    (found,) = [one.event for one in done.events if isinstance(one.event, DropCounted)]
+    return found
+
+
+def test_a_fill_takes_two_signatures_and_the_next_number(house: House) -> None:
+    before = everything(house)
+    asked = house.do(FillFloat(table="T1", chips=((100_00, 10),)), PIT)
+    assert house.floor.state.books.balance(tray("T1")) == 7_600_00
+    with pytest.raises(Refused):
+        house.agree(asked, PIT)
+
+    house.agree(asked, SHIFT)
+    two(house, FillFloat(table="T1", chips=((100_00, 1),)))
+
+    assert before["cage"] != everything(house)["cage"]
+    assert house.floor.state.cage.fills == 2
+    assert house.floor.state.books.balance(tray("T1")) == 8_700_00
+
+
+def test_no_more_is_credited_or_sold_than_lies_in_the_tray(house: House) -> None:
+    assert refusal(house, CreditFloat(table="T1", chips=((50, 1), (100_00, 76)))) == "NOT_IN_TRAY"
+    assert refusal(house, SellAtTable(table="T1", player="ann", chips=((100_00, 77),)), DEALER) == "NOT_IN_TRAY"
+    two(house, CreditFloat(table="T1", chips=((100_00, 76),)))
+    assert in_tray(house) == 0
+
+
+def test_a_float_is_opened_and_closed_between_rounds_alone(house: House) -> None:
+    assert refusal(house, OpenFloat(table="T1", chips=OPENING)) == "FLOAT_OPEN"
+    assert refusal(house, CloseTable(table="T1"), SHIFT) == "FLOAT_OPEN"
+    house.do(OpenRound(table="T1"), DEALER)
+    assert refusal(house, CloseFloat(table="T1", chips=OPENING)) == "ROUND_OPEN.table"
+    assert refusal(house, CountDrop(shift="T1/1", amount=0)) == "NO_SUCH_SHIFT"
+
+
+def test_cash_at_a_table_counts_towards_the_threshold(house: House) -> None:
+    two(house, FillFloat(table="T1", chips=((10_000_00, 1),)))
+    sale = SellAtTable(table="T1", player="ann", chips=((10_000_00, 1),))
+    assert refusal(house, sale, DEALER) == "IDENTITY_NEEDED"
+    assert refusal(house, sale, Actor(name="Ada", role=Role.AUDITOR)) == "NEEDS_AUTHORITY.role"
+
+
+def test_a_wrong_count_is_an_alarm_with_the_difference(house: House) -> None:
+    two(house, CloseFloat(table="T1", chips=as_chips(7_599_50)))
+    done = counted(two(house, CountDrop(shift="T1/1", amount=0)))
+
+    assert (done.win, done.ledger_win, done.difference) == (-50, 0, -50)
+    assert any("T1/1" in alarm.what for alarm in house.floor.state.alarms.values())
+
+
+STEPS = st.lists(st.tuples(st.sampled_from(["fill", "credit", "sell", "stay", "fold"]), st.integers(1, 40)), max_size=8)
+
+
+@settings(max_examples=40, deadline=None)
+@given(steps=STEPS, shifts=st.integers(1, 2))
+def test_the_count_closes_to_the_cent_over_any_shift(steps: list[tuple[str, int]], shifts: int) -> None:
+    house = new_house()
+    for number in range(1, shifts + 1):
+        two(house, OpenFloat(table="T1", chips=OPENING))
+        before, cash = house.floor.state.books.balance(bank("T1")), 0
+        for deed, count in steps:
+            chips = ((25_00, count),)
+            if deed == "fill":
+                two(house, FillFloat(table="T1", chips=chips))
+            elif deed == "credit" and in_tray(house) >= 25_00 * count:
+                two(house, CreditFloat(table="T1", chips=chips))
+            elif deed == "sell" and in_tray(house) >= 25_00 * count:
+                house.do(SellAtTable(table="T1", player="ann", chips=chips), PIT)
+                cash += 25_00 * count
+            elif deed in ("stay", "fold") and house.floor.state.books.balance("player:ann") >= 300_00:
+                play(house, stays=deed == "stay")
+        if in_tray(house) < 0:  # the House has lost more than the tray held
+            two(house, FillFloat(table="T1", chips=as_chips(-in_tray(house))))
+        two(house, CloseFloat(table="T1", chips=as_chips(in_tray(house))))
+        done = counted(two(house, CountDrop(shift=f"T1/{number}", amount=cash)))
+
+        books = house.floor.state.books
+        assert done.difference == 0
+        assert done.win == done.ledger_win == books.balance(bank("T1")) - before
+        assert books.balance(tray("T1")) == 0
+        assert sum(books.balances.values()) == 0
+    state = house.floor.state.cage
+    assert restored(checkpoint_of(house.floor.state, house.floor.position), house.store).cage == state
+    assert house.reopen().state.cage == state
