@@ -30,7 +30,7 @@ from croupier.table_commands import ManagerDecision, require_complete
 def decide_resolve(round_: Round, command: ResolveReferral) -> tuple[Event, ...]:
     """5.24 (PTH 5.23; SSP R-19): what was referred is decided, with a reason, by someone of the rank for it."""
     ruling = decide(round_.game.name, "unlisted", {}, version=round_.game.version)
-    number = _to_be_decided(round_)
+    number = referral_due(round_)
     if number is None:
         raise Refused("NOT_REFERRED", ruling.clause)
     enough = command.by.reaches(ruling.authority)
@@ -47,7 +47,7 @@ def decide_resolve(round_: Round, command: ResolveReferral) -> tuple[Event, ...]
     return resolved, *_carried_out(round_, command)
 
 
-def _to_be_decided(round_: Round) -> int | None:
+def referral_due(round_: Round) -> int | None:
     """R-58: each referral has its own decision, and the one that was reported first comes first.
 
     A hand that plays on with a wrong number of cards cannot be compared (SSP 1.1.4), so it is decided on once more.

@@ -31,7 +31,7 @@ def view(round_: Round, viewer: str | None = None) -> dict[str, Any]:
         "dealer": _dealer(round_),
         "community": names(round_.community[: round_.board_up]) if round_.board_up else [],
         "offer": None if round_.offer is None else _offer(round_, viewer),
-        "rulings": [_ruling(round_, entry) for entry in round_.irregularities],
+        "rulings": [ruling_document(round_, entry) for entry in round_.irregularities],
         "referred": round_.referred,
         "jackpot_failed": round_.jackpot_failed,
         "jackpot_down": round_.jackpot_down,
@@ -48,7 +48,7 @@ def draw_document(draw: Draw | None) -> dict[str, Any] | None:
     return {"magic_card": magic, "lucky_box": draw.lucky_box, "lucky_dealer": draw.lucky_dealer}
 
 
-def _ruling(round_: Round, entry: Irregularity) -> dict[str, Any]:
+def ruling_document(round_: Round, entry: Irregularity) -> dict[str, Any]:
     """A ruling of this round, as the Dealer announces it to everyone."""
     message = ruling_message(round_.game.name, entry.kind, entry.says, version=round_.game.version)
     clause = None if entry.clause is None else entry.clause.cite

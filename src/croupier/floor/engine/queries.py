@@ -13,8 +13,10 @@ from croupier.floor.engine.state import FloorState, poker_floor
 from croupier.floor.engine.table_state import HouseTable, Status, Table
 from croupier.floor.people.approvals import ApprovalAsked, waiting
 from croupier.floor.people.registry import People
+from croupier.floor.people.roles import Actor
 from croupier.floor.views.jackpot_documents import jackpot_document
 from croupier.floor.views.notices import NAMES, TELLERS
+from croupier.floor.views.pit_console import pit_document
 from croupier.floor.views.table_documents import public_document, short_document, table_document
 from croupier.jackpots import Jackpot
 from croupier.ledger.accounts import player
@@ -127,8 +129,16 @@ class FloorReading:
 
     def lobby(self) -> list[dict[str, Any]]:
         """All tables that are not closed, in short."""
-        shown = [table for _, table in sorted(self.tables.items()) if table.sign.status is not Status.CLOSED]
-        return [short_document(table, self._public(table)) for table in shown]
+        return [short_document(table, self._public(table)) for table in self._not_closed()]
+
+    def _not_closed(self) -> list[Table]:
+        return [table for _, table in sorted(self.tables.items()) if table.sign.status is not Status.CLOSED]
+
+    def pit(self, actor: Actor, *, in_place_s: int) -> dict[str, Any]:
+        """All tables at a glance and all that waits for a decision, for a member of the pit."""
+        shown = {table.id: self._public(table) for table in self._not_closed()}
+        found = pit_document(self.state, actor, shown=shown, now=self._clock(), in_place_s=in_place_s)
+        return {**found, "position": self.position, "card_room": self.card_room(for_staff=True)}
 
     @staticmethod
     def notice(noted: CommittedEvent, viewer: str | None = None) -> dict[str, Any] | None:

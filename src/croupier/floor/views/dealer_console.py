@@ -141,12 +141,12 @@ def _at_poker_table(table: FloorPokerTable) -> dict[str, Any]:
         "deciding": [] if hand is None else _in_turn(hand),
         "asked": None if hand is None else _asked(hand),
         "free_seats": _free(table.state.seats, table.limits.seats),
-        "rulings": [] if hand is None else [_ruling(hand, entry) for entry in hand.irregularities],
+        "rulings": [] if hand is None else [hand_ruling_document(hand, entry) for entry in hand.irregularities],
         "may_record": hand is not None and hand.on_table is not None and hand.stage is not HandStage.SETTLEMENT,
     }
 
 
-def _ruling(hand: Hand, entry: HandIrregularity) -> dict[str, Any]:
+def hand_ruling_document(hand: Hand, entry: HandIrregularity) -> dict[str, Any]:
     """A ruling of this hand, as the Dealer announces it to everyone."""
     version = hand.opening.version
     ruling = decide(POKER, entry.kind, entry.facts, version=version)

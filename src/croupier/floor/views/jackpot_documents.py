@@ -1,10 +1,11 @@
-"""A jackpot as everyone may see it."""
+"""A jackpot as everyone may see it, and the parts that staff see."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from croupier.jackpots import Jackpot, JackpotFault, JackpotHit, Measure
+from croupier.jackpots.settings import Confirmation
 from croupier.money import dollars
 
 
@@ -18,6 +19,53 @@ def jackpot_document(jackpot: Jackpot, table: str | None = None) -> dict[str, An
         "pending": [{"round": found.name, "table": found.table} for found in jackpot.pending],
         "fault": " ".join(dict.fromkeys(fault.notice for fault in faults)) or None,
         "faults": [fault_document(fault) for fault in faults],
+    }
+
+
+def staff_jackpot_document(found: Jackpot) -> dict[str, Any]:
+    """The parts of a jackpot that staff see beside the public ones: reserve, settings, locked prizes, faults."""
+    settings = found.settings
+    return {
+        "reserve": dollars(found.reserve),
+        "settings": {
+            "reset": dollars(settings.reset),
+            "contribution": dollars(settings.contribution),
+            "seed_reserve": dollars(settings.seed_reserve),
+            "jackpot_confirmation": settings.jackpot_confirmation.value,
+            "largest_bet": None if settings.largest_bet is None else dollars(settings.largest_bet),
+        },
+        "pending": [
+            {
+                "round": waits.name,
+                "table": waits.table,
+                "game": waits.game,
+                "place": waits.place,
+                "dealt_at": waits.dealt_at,
+                "displayed": dollars(waits.displayed),
+                "confirmed_by": list(waits.confirmed_by),
+                "needs_two": waits.needs_two or settings.jackpot_confirmation is Confirmation.TWO_PERSON,
+                "claims": [
+                    {"box": claim.box, "bet": claim.bet, "prizes": [f"{p.hand}: {p.label}" for p in claim.prizes]}
+                    for claim in waits.claims
+                ],
+            }
+            for waits in found.pending
+        ],
+        "queue": list(found.queue),
+        "faults": [
+            {
+                "fault": fault.number,
+                "what": fault.what,
+                "table": fault.table,
+                "box": fault.box,
+                "meter_before": dollars(fault.meter_before),
+                "notice": fault.notice,
+                "by": fault.reported_by,
+                "measure": fault.measure.value,
+                "choices": [measure.value for measure in Measure],
+            }
+            for fault in found.faults
+        ],
     }
 
 

@@ -9,6 +9,7 @@ from croupier.web.doors import messages as message_doors
 from croupier.web.doors import odds as odds_doors
 from croupier.web.doors import passkeys as passkey_doors
 from croupier.web.doors import people as people_doors
+from croupier.web.doors import pit as pit_doors
 from croupier.web.doors import played_rounds as record_doors
 from croupier.web.doors import reports as report_doors
 from croupier.web.doors import rules as rules_doors
@@ -34,6 +35,7 @@ OWN: tuple[Door, ...] = (
     *message_doors.DOORS,
     *odds_doors.DOORS,
     *staff_doors.DOORS,
+    *pit_doors.DOORS,
     *report_doors.DOORS,
     *health_doors.DOORS,
 )

@@ -14,8 +14,11 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from croupier.errors import InputError, shown
+from croupier.floor.commands.authority import PIT
 from croupier.floor.people.roles import IN_WORDS, Role
 from croupier.refusals import Refused
+from croupier.rulings import Authority
+from croupier.rulings.words import AUTHORITY_IN_WORDS
 from croupier.web.doors.answers import error_response, json_response
 from croupier.web.server.request_log import note_door
 from croupier.web.server.security_headers import same_origin
@@ -38,10 +41,12 @@ class Access(Enum):
     ANYONE = "anyone"
     SIGNED_IN = "signed-in"
     STAFF = "staff"
+    PIT = "pit"
+    """Pit supervisors and above."""
     AUDITOR = "auditor"
 
 
-FOR_STAFF = (Access.STAFF, Access.AUDITOR)
+FOR_STAFF = (Access.STAFF, Access.PIT, Access.AUDITOR)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,6 +141,9 @@ def _require_access(access: Access, visitor: Visitor) -> None:
     if access is Access.AUDITOR and visitor.actor.role is not Role.AUDITOR:
         role = IN_WORDS[visitor.actor.role]
         raise Refused("NEEDS_AUTHORITY.role", None, wanted=IN_WORDS[Role.AUDITOR], role=role)
+    if access is Access.PIT and visitor.actor.role not in PIT:
+        role, wanted = IN_WORDS[visitor.actor.role], AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]
+        raise Refused("NEEDS_AUTHORITY.role", None, wanted=wanted, role=role)
     if access in FOR_STAFF and visitor.lacks_factor:
         raise Refused("SECOND_FACTOR.required", None)
 

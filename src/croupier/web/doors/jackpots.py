@@ -6,9 +6,8 @@ import asyncio
 from typing import Any
 
 from croupier.floor.engine.table_state import HouseTable
-from croupier.floor.views.jackpot_documents import hit_document, jackpot_document
+from croupier.floor.views.jackpot_documents import hit_document, jackpot_document, staff_jackpot_document
 from croupier.jackpots import Jackpot
-from croupier.money import dollars
 from croupier.refusals import Refused
 from croupier.store import EventStore
 from croupier.web.doors.door import Access, Call, Door, Query, whole
@@ -36,7 +35,7 @@ async def jackpot(call: Call) -> dict[str, Any]:
             raise Refused("NO_SUCH_JACKPOT.at_address", None)
         document = _public(floor, found)
         document["hits"] = [hit_document(hit) for hit in reversed(found.hits)]
-        return document | (_for_staff(found) if staff else {})
+        return document | (staff_jackpot_document(found) if staff else {})
 
     return await call.house.ask(look)
 
@@ -48,49 +47,6 @@ def _public(floor: Any, found: Jackpot) -> dict[str, Any]:
         "tables": sorted(table.id for table in tables),
         "games": sorted({table.sign.game for table in tables}),
         "notices": list(found.notices),
-    }
-
-
-def _for_staff(found: Jackpot) -> dict[str, Any]:
-    settings = found.settings
-    return {
-        "reserve": dollars(found.reserve),
-        "settings": {
-            "reset": dollars(settings.reset),
-            "contribution": dollars(settings.contribution),
-            "seed_reserve": dollars(settings.seed_reserve),
-            "jackpot_confirmation": settings.jackpot_confirmation.value,
-            "largest_bet": None if settings.largest_bet is None else dollars(settings.largest_bet),
-        },
-        "pending": [
-            {
-                "round": waits.name,
-                "table": waits.table,
-                "game": waits.game,
-                "place": waits.place,
-                "dealt_at": waits.dealt_at,
-                "displayed": dollars(waits.displayed),
-                "confirmed_by": list(waits.confirmed_by),
-                "claims": [
-                    {"box": claim.box, "bet": claim.bet, "prizes": [f"{p.hand}: {p.label}" for p in claim.prizes]}
-                    for claim in waits.claims
-                ],
-            }
-            for waits in found.pending
-        ],
-        "queue": list(found.queue),
-        "faults": [
-            {
-                "fault": fault.number,
-                "what": fault.what,
-                "table": fault.table,
-                "box": fault.box,
-                "meter_before": dollars(fault.meter_before),
-                "notice": fault.notice,
-                "by": fault.reported_by,
-            }
-            for fault in found.faults
-        ],
     }
 
 

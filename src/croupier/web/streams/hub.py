@@ -17,6 +17,8 @@ from croupier.web.doors.answers import ENCODER
 
 MOST_FRAMES = 32
 MOST_BYTES = 300_000
+OF_THE_PIT = ("floor/", "cardroom/", "jackpot/")
+"""The streams with events that no row of the lobby shows: alarms, requests for a second person, lists, prizes."""
 
 
 class FramesDropped:
@@ -129,6 +131,9 @@ class Hub:
         self._new: defaultdict[str, list[Any]] = defaultdict(list)
         self._stale: set[str] = set()
         self._lobby: list[Reader] = []
+        self._staff: list[Reader] = []
+        """Those readers of the lobby who are told that the pit's document may have changed."""
+        self._pit_changed = False
         self._lobby_rows: dict[str, bytes] = {}
         self._lobby_changed = self._meters_moved = False
         self._meters_due: deque[str] = deque()
@@ -137,6 +142,7 @@ class Hub:
     def note(self, report: ChangeReport) -> None:
         """The floor's listener: remember the changes for viewers."""
         self._lobby_changed = True
+        self._pit_changed |= any(noted.stream.startswith(OF_THE_PIT) for noted in report.events)
         self._meters_moved |= any(noted.stream.startswith("jackpot/") for noted in report.events)
         for table in report.tables:
             if table in self._watchers:
@@ -230,16 +236,20 @@ class Hub:
             }
         )
 
-    def join_lobby(self, reader: Reader) -> None:
-        """Add a reader of the lobby: all tables at first, then those that change."""
+    def join_lobby(self, reader: Reader, *, staff: bool = False) -> None:
+        """Add a reader of the lobby: all tables at first, then those that change. Staff hear of the pit too."""
         self.tell_lobby()
         self._lobby.append(reader)
+        if staff:
+            self._staff.append(reader)
         self._send([((reader,), self.lobby_picture())])
 
     def leave_lobby(self, reader: Reader) -> None:
         """Remove a reader of the lobby."""
         if reader in self._lobby:
             self._lobby.remove(reader)
+        if reader in self._staff:
+            self._staff.remove(reader)
 
     def lobby_picture(self) -> str:
         tables = self._floor.lobby()
@@ -264,6 +274,9 @@ class Hub:
         if not self.lobby_waits:
             return
         self._lobby_changed = False
+        if self._pit_changed:
+            self._pit_changed = False
+            self._send([(tuple(self._staff), encoded({"type": "pit", "position": self._floor.position}))])
         rows = {row["id"]: (row, ENCODER.encode(row)) for row in self._floor.lobby()}
         changed = [row for name, (row, bytes_) in rows.items() if self._lobby_rows.get(name) != bytes_]
         gone = [name for name in self._lobby_rows if name not in rows]

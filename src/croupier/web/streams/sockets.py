@@ -135,7 +135,7 @@ async def _watch_table(house: House, socket: WebSocket, table: str, visitor: Vis
 
 
 async def _watch_lobby(house: House, socket: WebSocket, visitor: Visitor, reader: Reader) -> None:
-    await house.ask(lambda: house.hub.join_lobby(reader))
+    await house.ask(lambda: house.hub.join_lobby(reader, staff=visitor.is_staff))
     try:
         await _both(
             _send_frames(house, socket, reader, lambda: house.ask(house.hub.lobby_picture)),

@@ -1,0 +1,231 @@
+"""What the pit needs beside the tables' own documents: every table at a glance, and all that waits for a decision.
+
+It has no card. Requests that wait for a second person are shown to the person who asked, and to the ranks that can
+answer them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from croupier.floor.commands.table_dealer import dealer_of
+from croupier.floor.engine.state import FloorState
+from croupier.floor.engine.table_state import POKER, FloorPokerTable, HouseTable, Table
+from croupier.floor.people.approvals import ApprovalAsked, decide_approve, waiting
+from croupier.floor.people.names import key_of
+from croupier.floor.people.roles import Actor, Role, has_rank
+from croupier.floor.people.second_person import require_in_place, require_independent
+from croupier.floor.views.dealer_console import hand_ruling_document
+from croupier.floor.views.jackpot_documents import jackpot_document, staff_jackpot_document
+from croupier.games import HOUSE_EDITIONS
+from croupier.ledger.accounts import bets, pot, stack
+from croupier.money import Cents, dollars
+from croupier.poker import Hand
+from croupier.refusals import Refused
+from croupier.rounds import Round
+from croupier.rounds.referrals import referral_due
+from croupier.rounds.state import OVER
+from croupier.rounds.views import ruling_document
+from croupier.rulings import decide
+from croupier.rulings.words import AUTHORITY_IN_WORDS
+from croupier.table_commands import NEEDED, NOT_AT, ManagerDecision, PlaceWord
+
+HOUR_S = 3600
+
+
+def pit_document(
+    state: FloorState, actor: Actor, *, shown: Mapping[str, Mapping[str, Any]], now: datetime, in_place_s: int
+) -> dict[str, Any]:
+    """The pit's document for one person. `shown` has the public document of each table that is not closed."""
+    return {
+        "at": now.isoformat(),
+        "tables": [_table(state, state.tables[name], public) for name, public in sorted(shown.items())],
+        "alarms": [msgspec.to_builtins(alarm) for alarm in state.alarms.values()],
+        "approvals": [
+            _approval(state, asked, actor, now=now, in_place_s=in_place_s)
+            for asked in waiting(state.approvals, now)
+            if _is_own(asked, actor) or has_rank(actor.role, asked.approver)
+        ],
+        "jackpots": [
+            {**jackpot_document(found), **staff_jackpot_document(found)} for _, found in sorted(state.jackpots.items())
+        ],
+        "dealers": _dealers(state),
+    }
+
+
+# Tables
+
+
+def _table(state: FloorState, table: Table, public: Mapping[str, Any]) -> dict[str, Any]:
+    house = table if isinstance(table, HouseTable) else None
+    return {
+        **public["table"],
+        "sentence": public["sentence"],
+        "message": public["message"],
+        "values": public["values"],
+        "clause": public["clause"],
+        "stage": _stage(table),
+        "since": table.sign.since,
+        "dealer": dealer_of(state, table),
+        "people_deal": table.sign.dealer != "automatic",
+        "seated": public["seated"],
+        "taken": len(public["seated"]),
+        "money": dollars(_money_on(state, table)),
+        "playing": table.playing,
+        "rounds": rounds_at(table),
+        "planned_an_hour": planned_an_hour(table),
+        "jackpot": None if house is None else house.jackpot,
+        "closed_boxes": [] if house is None or house.round is None else list(house.round.closed_boxes),
+        **_matters(table),
+    }
+
+
+def _stage(table: Table) -> str | None:
+    """What the round or hand waits for, in the words of the rules; None before the first one."""
+    play = table.round if isinstance(table, HouseTable) else table.state.hand
+    return None if play is None else play.stage.value
+
+
+def _money_on(state: FloorState, table: Table) -> Cents:
+    """The chips on the table by the ledger: bets, or at Poker table stakes and pots."""
+    balance = state.books.balance
+    if isinstance(table, HouseTable):
+        return balance(bets(table.id))
+    return balance(pot(table.id)) + sum(balance(stack(table.id, seat.player)) for seat in table.state.seats.values())
+
+
+def rounds_at(table: Table) -> int:
+    """How many rounds have been opened at a table."""
+    return table.rounds if isinstance(table, HouseTable) else table.state.rounds
+
+
+def planned_an_hour(table: Table) -> int | None:
+    """The rounds in an hour in which people take all the time that the table's pace gives them.
+
+    None at Poker: the length of a hand depends on its players. None if the pace has no time at all.
+    """
+    if not isinstance(table, HouseTable):
+        return None
+    pace, game = table.sign.pace, HOUSE_EDITIONS.of(table.sign.game, table.sign.version)
+    decisions = sum(1 for street in game.live.streets[table.limits.device] if street.decides)
+    seconds = pace.bets_s + decisions * (pace.deal_s + pace.decide_s) + pace.deal_s + pace.settle_s + pace.results_s
+    return round(HOUR_S / seconds) if seconds else None
+
+
+# Matters that wait at a table
+
+
+def _matters(table: Table) -> dict[str, Any]:
+    """Offers to players, referrals, and cards to be put back in order."""
+    if isinstance(table, FloorPokerTable):
+        hand = table.state.hand
+        referrals = [] if hand is None else [_hand_referral(hand, number) for number in hand.referrals]
+        return {"offer": None, "referrals": referrals, "reconstructs": hand is not None and bool(hand.reconstructs)}
+    round_ = table.round
+    if round_ is None:
+        return {"offer": None, "referrals": [], "reconstructs": False}
+    return {
+        "offer": _offer(round_),
+        "referrals": [_round_referral(round_, number) for number in _referrals_of(round_)],
+        "reconstructs": round_.reconstructs and round_.stage not in OVER,
+    }
+
+
+def _offer(round_: Round) -> dict[str, Any] | None:
+    """A choice that some boxes have not made yet (5.10)."""
+    if round_.offer is None or round_.stage in OVER:
+        return None
+    boxes = [{"box": number, "player": round_.boxes[number].player} for number in round_.offer.boxes]
+    ruling = ruling_document(round_, round_.irregularities[round_.offer.entry])
+    return {**ruling, "options": list(round_.offer.options), "boxes": boxes, "clause": round_.offer.clause.cite}
+
+
+def _referrals_of(round_: Round) -> tuple[int, ...]:
+    """R-58: the open referrals, the first one reported first, and a hand that cannot be compared after all."""
+    due = referral_due(round_)
+    return round_.referrals or (() if due is None or round_.stage in OVER else (due,))
+
+
+def _round_referral(round_: Round, number: int) -> dict[str, Any]:
+    version, by_hand = round_.game.version, round_.table.by_hand
+    return {
+        "number": number,
+        **ruling_document(round_, round_.irregularities[number]),
+        **_decided_by(round_.game.name, version),
+        "options": _decisions("box", by_hand=by_hand),
+    }
+
+
+def _hand_referral(hand: Hand, number: int) -> dict[str, Any]:
+    return {
+        "number": number,
+        **hand_ruling_document(hand, hand.irregularities[number]),
+        **_decided_by(POKER, hand.opening.version),
+        "options": _decisions("seat", by_hand=hand.on_table is not None),
+    }
+
+
+def _decided_by(game: str, version: int | None) -> dict[str, str]:
+    """The rank that decides what the rules leave open (5.24; in Singapore Stud the House, R-19)."""
+    authority = decide(game, "unlisted", {}, version=version).authority
+    return {"authority": authority.value, "for": AUTHORITY_IN_WORDS[authority]}
+
+
+def _decisions(place: PlaceWord, *, by_hand: bool) -> list[dict[str, Any]]:
+    """R-58: the possible decisions, each with the fields that it needs. Only people misread cards."""
+    return [
+        {"decision": decision.value, "needs": sorted(NEEDED[decision] - NOT_AT[place])}
+        for decision in ManagerDecision
+        if by_hand or decision is not ManagerDecision.CORRECT_CARD
+    ]
+
+
+# People
+
+
+def _is_own(asked: ApprovalAsked, actor: Actor) -> bool:
+    return key_of(asked.by) == key_of(actor.name)
+
+
+def _approval(
+    state: FloorState, asked: ApprovalAsked, actor: Actor, *, now: datetime, in_place_s: int
+) -> dict[str, Any]:
+    """A request for a second person: `hindrance` says why this person cannot agree, None if they can."""
+    return {
+        "approval": asked.approval,
+        "command": dict(asked.command),
+        "by": asked.by,
+        "role": asked.role.value,
+        "for": AUTHORITY_IN_WORDS[asked.approver],
+        "at": asked.at,
+        "until": asked.until,
+        "round": asked.round,
+        "own": _is_own(asked, actor),
+        "hindrance": _hindrance(state, asked, actor, now=now, in_place_s=in_place_s),
+    }
+
+
+def _hindrance(state: FloorState, asked: ApprovalAsked, actor: Actor, *, now: datetime, in_place_s: int) -> str | None:
+    try:
+        decide_approve(state.approvals, asked.approval, actor=actor, now=now)
+        require_in_place(state.people, actor.name, at=datetime.fromisoformat(asked.at), in_place_s=in_place_s)
+        require_independent(state.people, asked.by, actor.name)
+    except Refused as refused:
+        return refused.sentence
+    return None
+
+
+def _dealers(state: FloorState) -> list[dict[str, Any]]:
+    """The Dealers of the house, each with the table where they are on record."""
+    at = {key_of(stint.dealer): (table, stint.since_s) for table, stint in state.cardroom.dealers.items()}
+    people: Iterable[tuple[str, Any]] = sorted(state.people.by_key.items())
+    found = []
+    for key, person in people:
+        if person.role is Role.DEALER and person.locked is None:
+            table, since_s = at.get(key, (None, None))
+            found.append({"name": person.name, "table": table, "since_s": since_s})
+    return found

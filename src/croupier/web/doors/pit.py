@@ -1,0 +1,43 @@
+"""The door of the pit: all tables at a glance, and all that waits for a decision."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from typing import Any
+
+from croupier.gaming_day import read_gaming_day
+from croupier.records.day_rounds import day_rounds
+from croupier.web.doors.door import Access, Call, Door
+from croupier.web.doors.served_floor import the_floor, the_store
+
+GROUP = "Staff"
+
+
+async def pit(call: Call) -> dict[str, Any]:
+    """Tables, alarms, approvals, jackpots, Dealers and the card room, as this member of the pit may see them."""
+    floor, actor = the_floor(call), call.visitor.actor
+    found, tables = await call.house.ask(lambda: (floor.pit(actor, in_place_s=floor.house.in_place_s), floor.tables))
+    # The states of tables never change, so their rounds are counted beside the writer.
+    played = await asyncio.to_thread(
+        day_rounds,
+        the_store(call),
+        [tables[row["id"]] for row in found["tables"]],
+        read_gaming_day(floor.house.day_begins),
+        datetime.fromisoformat(found["at"]),
+    )
+    for row in found["tables"]:
+        row["today"] = played[row["id"]]._asdict()
+    return found
+
+
+DOORS = (
+    Door(
+        path="/api/v1/pit",
+        does=pit,
+        name="getPit",
+        tells="All tables at a glance and what waits for a decision, for pit supervisors and above",
+        group=GROUP,
+        access=Access.PIT,
+    ),
+)
