@@ -8,13 +8,13 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.staff import PASSWORD, Administrator
 
-PAGES = {"Deal": "#/deal"}
+PAGES = {"Deal": "#/deal", "Pit": "#/pit"}
 """The pages of staff, and their addresses."""
 OPEN_TO = {
     "dealer": ["Deal"],
-    "pit-supervisor": ["Deal"],
-    "shift-manager": ["Deal"],
-    "administrator": ["Deal"],
+    "pit-supervisor": ["Deal", "Pit"],
+    "shift-manager": ["Deal", "Pit"],
+    "administrator": ["Deal", "Pit"],
     "auditor": [],
 }
 

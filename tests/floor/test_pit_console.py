@@ -87,7 +87,7 @@ def test_the_plan_counts_each_wait_of_a_round(house: House, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.clause("CSP 5.24", "MLP 5.24", "PTH 5.23", "SSP 5.1", "R-58")
+@pytest.mark.clause("CSP 5.24", "MLP 5.24", "PTH 5.23", "R-19", "R-58")
 def test_a_referral_waits_with_its_decisions_and_the_rank_for_it(house: House, game: str) -> None:
     house.open("A", game=game)
     house.chips("ann")

@@ -10,7 +10,7 @@ from croupier.client import Croupier
 from croupier.floor import Role
 from croupier.store import open_store
 from croupier.web.server.settings import ServeSettings
-from tests.web.real import open_house, people_on, tables_on
+from tests.web.real import cookies_on, open_house, people_on, tables_on
 
 LIMITS = {"ante_min": "10", "ante_max": "500", "jackpot_bet": "5", "device": "shuffler", "by_hand": True}
 TABLE = {"command": "open_table", "table": "B1", "name": "By hand", "game": "casino-stud", "dealer": "human"}
@@ -32,6 +32,8 @@ DEALERS = ["As", "Kd", "4c", "3d", "2s"]
 class House:
     address: str
     tokens: dict[str, str]
+    cookies: dict[str, str]
+    """Of the browsers of the same people."""
 
     def __getattr__(self, name: str) -> Croupier:
         return Croupier(self.address, token=self.tokens[name])
@@ -42,9 +44,9 @@ def jackpot_house() -> Iterator[House]:
     store = open_store("memory:")
     opening = {"command": "open_jackpot", "jackpot": "grand", "settings": JACKPOT, "meter": "80000.00"}
     tables_on(store, [opening, {**TABLE, "settings": LIMITS, "jackpot": "grand"}])
-    tokens = people_on(store, **STAFF)
+    tokens, cookies = people_on(store, **STAFF), cookies_on(store, *STAFF)
     with open_house(ServeSettings(memory=True, demo=False, grace_s=0), store) as (address, _):
-        yield House(address, tokens)
+        yield House(address, tokens, cookies)
 
 
 def straight_flush(house: House) -> str:

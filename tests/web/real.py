@@ -45,16 +45,25 @@ def open_house(
 def people_on(store: EventStore, **roles: Role) -> dict[str, str]:
     """Somebody for each name, with a bearer token."""
     floor = Floor.open(store, clock=lambda: datetime.now(UTC), chance=urandom)
-    tokens = {}
     for name, role in roles.items():
         kept = hash_password(urandom(9).hex(), salt=urandom(SALT_SIZE), cost=LIGHT)
         floor.do(SignUp(name=name, password=kept, role=role), actor=SYSTEM, command_id=f"join-{name}")
-        person = floor.people.find(name)
-        assert person is not None
-        token = tokens[name] = new_token(person, urandom)
-        opening = opening_of(token, person, kind=SessionKind.BEARER, now=time(), address="127.0.0.1")
-        floor.do(opening, actor=SYSTEM, command_id=f"enter-{name}")
-    return tokens
+    return {name: _session(floor, name, SessionKind.BEARER) for name in roles}
+
+
+def cookies_on(store: EventStore, *names: str) -> dict[str, str]:
+    """The cookies of browsers in which these people are signed in."""
+    floor = Floor.open(store, clock=lambda: datetime.now(UTC), chance=urandom)
+    return {name: _session(floor, name, SessionKind.COOKIE) for name in names}
+
+
+def _session(floor: Floor, name: str, kind: SessionKind) -> str:
+    person = floor.people.find(name)
+    assert person is not None
+    token = new_token(person, urandom)
+    opening = opening_of(token, person, kind=kind, now=time(), address="127.0.0.1")
+    floor.do(opening, actor=SYSTEM, command_id=f"enter-{name}-{kind}")
+    return token
 
 
 def tables_on(store: EventStore, documents: Iterable[Mapping[str, object]]) -> None:

@@ -20,6 +20,14 @@ export const PAGES = [
     styles: ["dealer"],
     load: () => import("../dealer/page.js"),
   },
+  {
+    path: "/pit",
+    pattern: /^\/pit$/,
+    title: "Pit",
+    roles: PIT,
+    styles: ["pit"],
+    load: () => import("../pit/page.js"),
+  },
 ];
 
 /** @param {string} role */
