@@ -58,7 +58,8 @@ export function startHeader(header) {
       h("button", { type: "button", class: "quiet", "aria-label": "Settings", title: "Settings", onclick: showSettings }, icon("settings")),
     );
   };
-  me.watch(draw);
+  // With the next picture, as tables are drawn: a balance does not move before the chips that it counts.
+  me.watch(() => requestAnimationFrame(draw));
   addEventListener("hashchange", draw);
   draw();
 }
