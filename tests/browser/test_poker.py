@@ -451,7 +451,7 @@ def test_the_buttons_follow_what_is_typed(visit: Visit, staff: Administrator, ta
 def test_a_time_out_while_an_amount_is_typed_says_what_it_did_and_names_the_player_you(
     visit: Visit, staff: Administrator
 ) -> None:
-    table = staff.open_table("poker", POKER, bots=0, pace={**ONE_ROUND, "decide_s": 30})
+    table = staff.open_table("poker", POKER, bots=0, pace={**ONE_ROUND, "decide_s": 15})
     ann, ben = visit(), visit()
     pages = sit(ann, table, 1), sit(ben, table, 3)
     acting = in_turn(staff, table, *pages)
