@@ -41,7 +41,7 @@ def test_a_floor_opened_from_a_checkpoint_is_the_floor_from_the_start(house: Hou
     before = everything(house)
     house.reopen()
     assert everything(house) == before
-    state, position, _ = rebuilt(house.store, from_the_start=True)
+    state, position, *_ = rebuilt(house.store, from_the_start=True)
     assert position == house.floor.position
     assert dict(state.tables) == dict(house.floor.state.tables)
     assert dict(state.jackpots) == dict(house.floor.state.jackpots)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
 from itertools import count
 from typing import Any
 
@@ -295,3 +296,69 @@ def test_two_servers_at_once_spend_no_chip_twice(postgres_place: PostgresPlace) 
         assert everything(here) == everything(there)
         assert everything(House(store)) == everything(here)
         assert verify(store).clean
+
+
+class FailingOver:
+    """A store whose standby lags behind: when it takes over, the last events are lost."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._backend = store._backend
+        self._behind = self._contents()
+
+    def _contents(self) -> dict[str, Any]:
+        return {name: deepcopy(held) for name, held in vars(self._backend).items() if name != "_lock"}
+
+    def fail_over(self) -> None:
+        vars(self._backend).update(self._behind)
+
+
+@pytest.mark.parametrize("after", [0, 1, 2, 3])
+def test_a_server_ahead_of_a_store_that_lost_events_stays_stopped_however_far_that_store_grows(
+    shared: EventStore, two: tuple[House, House], after: int
+) -> None:
+    here, there = two
+    here.open("T1")
+    lagging = FailingOver(shared)
+    here.chips("alice")
+    here.chips("bob")
+    there.floor.catch_up()
+    lagging.fail_over()
+    anew = House(shared, seed=3)
+    anew._ids = count(2_001)
+    for _ in range(after):
+        anew.chips("carol")
+    position = there.floor.position
+    assert (shared.last_position() < position) is (after < 2), "the new history is shorter, as long, or longer"
+
+    with pytest.raises(Refused, match=r"has lost what was stored.*start this server anew"):
+        there.floor.catch_up()
+    with pytest.raises(Refused, match="start this server anew"):
+        there.floor.resume()
+    with pytest.raises(Refused, match="start this server anew"):
+        there.chips("dave")
+    assert not there.floor.can_store()
+    assert (there.floor.position, there.floor.balance("carol")) == (position, 0)
+    assert here.floor.stopped is None
+    with pytest.raises(Refused, match="start this server anew"):
+        here.chips("dave")
+    assert verify(shared).clean
+
+
+def test_a_server_that_joins_anew_keeps_a_stop_for_another_reason_than_its_lease(two: tuple[House, House]) -> None:
+    here, _ = two
+    here.floor.stopped = "what another server has stored cannot be applied"
+    here.floor.resume()
+    with pytest.raises(Refused, match="cannot be applied"):
+        here.chips("alice")
+
+
+def test_a_server_whose_checkpoint_was_written_by_another_goes_on(two: tuple[House, House]) -> None:
+    here, there = two
+    here.chips("alice")
+    there.floor.catch_up()
+    here.floor.checkpoint()
+    there.floor.checkpoint()
+    here.chips("bob")
+    there.chips("carol")
+    here.floor.catch_up()
+    assert everything(here) == everything(there)

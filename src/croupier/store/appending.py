@@ -72,7 +72,7 @@ class AppendPlan:
             return answer
         self._require_fitting(request)
         stored = self._commands[command_id] = self._add(request)
-        return appended(command_id, stored, repeated=False)
+        return appended(command_id, stored, repeated=False, log_hash=self._log)
 
     def _require_fitting(self, request: AppendRequest) -> None:
         """Refuse an append that was decided upon another log, expects other versions, or whose secret is kept
@@ -205,7 +205,7 @@ def _check_time(at: str) -> None:
         raise InputError("at", f"{shown(at)} is not a time with its offset, such as 2030-01-31T20:15:00+08:00")
 
 
-def appended(command_id: str, stored: Sequence[StoredAt], *, repeated: bool) -> Appended:
+def appended(command_id: str, stored: Sequence[StoredAt], *, repeated: bool, log_hash: bytes = b"") -> Appended:
     """The answer to an append, from the events that its command id has stored."""
     return Appended(
         command_id=command_id,
@@ -213,4 +213,5 @@ def appended(command_id: str, stored: Sequence[StoredAt], *, repeated: bool) -> 
         last_position=stored[-1].position,
         versions={event.stream: event.version for event in stored},
         repeated=repeated,
+        log_hash=log_hash,
     )

@@ -193,4 +193,5 @@ class EventStore:
             at=row.at,
             command_id=row.command_id,
             command_hash=command_hash,
+            log_hash=row.log_hash,
         )

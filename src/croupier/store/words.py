@@ -52,6 +52,8 @@ class Appended:
     """The new version of each stream."""
     repeated: bool = field(default=False, compare=False)
     """Whether an earlier append with the same command id stored it."""
+    log_hash: bytes = field(default=b"", compare=False)
+    """The log's hash of its last event; empty in the answer to a repeat."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +70,8 @@ class Recorded:
     command_id: str
     command_hash: str | None = None
     """The hash that the first event of a command was stored with, if it was stored with one."""
+    log_hash: bytes = field(default=b"", repr=False)
+    """The hash of the log up to this event."""
 
 
 EventContent = tuple[str, int, str, str, str, str, int, int]

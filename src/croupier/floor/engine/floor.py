@@ -23,7 +23,7 @@ from croupier.floor.engine.draft import Draft, LostError, Pending, UnstorableErr
 from croupier.floor.engine.floor_events import TableSuspended
 from croupier.floor.engine.house_settings import AfterRestart, HouseSettings
 from croupier.floor.engine.queries import Clock, FloorReading, RecentTableEvents
-from croupier.floor.engine.recovery import applied, commands_after, rebuilt, stored_result
+from croupier.floor.engine.recovery import HistoryLostError, applied, commands_after, rebuilt, stored_result
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import HouseTable, Status
 from croupier.floor.people.people_desk import ask
@@ -90,6 +90,8 @@ class Floor(FloorReading):
         self.house = house
         self.stopped: str | None = None
         """The reason why the floor takes no commands until it is loaded again; None while it takes them."""
+        self._log_hash = b""
+        """The log's hash at this floor's position; empty while it is unknown, as after a repeated append."""
         self._taken_over = False
         """Whether the other servers have gone on without this one."""
         self._others_write = False
@@ -331,7 +333,7 @@ class Floor(FloorReading):
         """Make stored commands the state, and only then tell the listeners."""
         for one in pending:
             self.state = one.draft.accept()
-        self.position = appended[-1].last_position
+        self._stand_after(appended[-1])
         stored = zip(pending, appended, strict=True)
         results = [one.draft.result(one.command, answer) for one, answer in stored]
         for result in results:
@@ -340,6 +342,9 @@ class Floor(FloorReading):
         if since >= self.house.checkpoint_every and since >= self._checkpoint_distance():
             self.checkpoint()
         return results
+
+    def _stand_after(self, appended: Appended) -> None:
+        self.position, self._log_hash = appended.last_position, appended.log_hash
 
     def _append(self, pending: Sequence[Pending], run_tables: Collection[str] = ()) -> list[Appended]:
         try:
@@ -401,7 +406,8 @@ class Floor(FloorReading):
             return
         if self._store.shared:
             self.stopped = self._failing = None
-            self.catch_up()
+            with suppress(Refused):  # then it stops anew, and says why
+                self.catch_up()
             return
         first = stored[unanswered[0].key].first_position if stored else 0
         if max(first, last) > self.position and first != self.position + 1:
@@ -417,9 +423,13 @@ class Floor(FloorReading):
     # Other servers
 
     def resume(self) -> None:
-        """Take commands again, after this server has joined the others anew."""
+        """Take commands again, after this server has joined the others anew.
+
+        A stop for any other reason than the lost lease stays, such as that the store has lost events.
+        """
         self.catch_up()
-        self.stopped, self._taken_over, self._unanswered = None, False, ()
+        if self._taken_over or self._unanswered:  # all that was stored of those has been taken in now
+            self.stopped, self._taken_over, self._unanswered = None, False, ()
 
     def _note_behind(self, behind: BehindError) -> None:
         """Somebody else has stored something. Among several servers that is usual, unless the store has lost events."""
@@ -432,13 +442,21 @@ class Floor(FloorReading):
             raise StoreError(self.stopped) from behind
 
     def catch_up(self) -> int:
-        """Take in all that other servers have stored. Returns how many commands it was."""
+        """Take in all that other servers have stored. Returns how many commands it was.
+
+        If the store no longer holds what this floor has taken in before, the floor stops for good: whatever comes
+        after that belongs to another history.
+        """
         if not self._store.shared:
             return 0
         done = 0
-        for command in commands_after(self._store, self.position):
-            done += 1
-            self._take_in(command)
+        try:
+            for command in commands_after(self._store, self.position, self._log_hash):
+                done += 1
+                self._take_in(command)
+        except HistoryLostError as lost:
+            self.stopped, self._taken_over, self._unanswered = f"{lost}: start this server anew", False, ()
+            raise self._stopped_refusal(self.stopped) from lost
         self._others_write |= done > 0
         return done
 
@@ -449,7 +467,7 @@ class Floor(FloorReading):
         except Exception as fault:
             self.stopped = f"what another server has stored cannot be applied: {fault!r}"
             raise
-        self.position = result.position
+        self.position, self._log_hash = result.position, command[-1].log_hash
         for table in result.tables:
             self._changed_elsewhere[table] = result.position
         if command[0].stream == STREAM:
@@ -503,7 +521,7 @@ class Floor(FloorReading):
         with suppress(StoreError, Refused, UnstorableError):
             (appended,) = self._append([prepared(self._store, draft, key, None)])
             self.state = draft.accept()
-            self.position = appended.last_position
+            self._stand_after(appended)
 
     # Faults
 
@@ -535,7 +553,7 @@ class Floor(FloorReading):
 
     def reload(self) -> None:
         """Load the floor from the store again, after a failure that left the stored state unknown."""
-        self.state, self.position, self._checkpoint_position = rebuilt(self._store)
+        self.state, self.position, self._checkpoint_position, self._log_hash = rebuilt(self._store)
         self._recent = RecentTableEvents(self.position)
         self.ready.clear()
         self.stopped, self._unanswered = None, ()

@@ -28,6 +28,12 @@ class RebuiltFloor(NamedTuple):
     """Of the last event."""
     checkpoint_position: int
     """The position of its last checkpoint."""
+    log_hash: bytes
+    """The log's hash of the last event; empty if there is none."""
+
+
+class HistoryLostError(Exception):
+    """The store no longer holds the events that a floor has taken in: a database without them has taken over."""
 
 
 def rebuilt(store: EventStore, *, from_the_start: bool = False) -> RebuiltFloor:
@@ -37,14 +43,14 @@ def rebuilt(store: EventStore, *, from_the_start: bool = False) -> RebuiltFloor:
         event = from_document(STREAM, recorded.document)
         if isinstance(event, FloorCheckpoint):
             state = restored(event, store)
-            return RebuiltFloor(state, catch_up(state, store, event.position), event.position)
-    state = FloorState()
-    return RebuiltFloor(state, catch_up(state, store, 0), 0)
+            return _caught_up(state, store, event.position)
+    return _caught_up(FloorState(), store, 0)
 
 
-def catch_up(state: FloorState, store: EventStore, after: int) -> int:
-    """Apply all events after a position. Returns the last position. The books are checked at the end."""
+def _caught_up(state: FloorState, store: EventStore, checkpoint: int) -> RebuiltFloor:
+    """Apply all events after the position of a checkpoint. The books are checked at the end."""
     draft = state.books.draft()
+    after, log_hash = checkpoint, b""
     while recorded := store.read_all(after, PAGE):
         for found in recorded:
             event = from_document(found.stream, found.document)
@@ -52,17 +58,26 @@ def catch_up(state: FloorState, store: EventStore, after: int) -> int:
             state.advance(found.stream, found.version)
             if isinstance(event, Posted):
                 draft.add(event)
-        after = recorded[-1].position
+        after, log_hash = recorded[-1].position, recorded[-1].log_hash
     state.books.accept(draft)
     state.books.check(state.jackpots.values())
-    return after
+    return RebuiltFloor(state, after, checkpoint, log_hash)
 
 
-def commands_after(store: EventStore, after: int) -> Iterator[list[Recorded]]:
-    """The commands that were stored after a position, each with all its events."""
+def commands_after(store: EventStore, after: int, log_hash: bytes) -> Iterator[list[Recorded]]:
+    """The commands that were stored after a position, each with all its events.
+
+    `log_hash` is the log's hash at this position; empty if it is unknown. Raises HistoryLostError if the store has
+    another one there, or ends before. The event at the position is read together with those after it.
+    """
     command: list[Recorded] = []
+    known = after
+    after = max(0, known - 1)
     while recorded := store.read_all(after, PAGE):
         for found in recorded:
+            if found.position <= known:
+                _require_same(found, known, log_hash)
+                continue
             if command and found.command_id != command[0].command_id:
                 yield command
                 command = []
@@ -70,8 +85,15 @@ def commands_after(store: EventStore, after: int) -> Iterator[list[Recorded]]:
         after = recorded[-1].position
         if len(recorded) < PAGE:
             break
+    if after < known:
+        raise HistoryLostError(f"the store ends before position {known} and has lost what was stored there")
     if command:
         yield command
+
+
+def _require_same(found: Recorded, position: int, log_hash: bytes) -> None:
+    if found.position != position or log_hash not in (b"", found.log_hash):
+        raise HistoryLostError(f"the store has lost what was stored up to position {position}, and has other events")
 
 
 def applied(state: FloorState, command: Sequence[Recorded]) -> CommandResult:
