@@ -217,3 +217,13 @@ def test_tables_are_shared_out_fairly(tables: set[str], epochs: set[int]) -> Non
     shares = [list(owners.values()).count(epoch) for epoch in epochs]
     assert max(shares) <= -(-len(tables) // len(epochs))
     assert owners == shared_out(tables, sorted(epochs, reverse=True))
+
+
+def test_an_epoch_is_on_disk_before_anybody_uses_it(postgres_place: PostgresPlace) -> None:
+    """The session of the heartbeats does not wait for the disk. An epoch that a crash forgot would be given twice."""
+    place = PostgresPlace(f"{postgres_place.place}%20-csynchronous_commit%3Doff", postgres_place.key_file)
+    with joined(place)[0]:
+        place.tamper("ALTER TABLE servers ADD COLUMN waits TEXT DEFAULT current_setting('synchronous_commit')")
+        store, servers = joined(place)
+        with store:
+            assert place.ask(f"SELECT waits FROM servers WHERE epoch = {servers.epoch}") == [("on",)]

@@ -85,6 +85,8 @@ class PostgresServers:
         with self._errors():
             connection = self._connected()
             with connection.transaction():
+                # An epoch that a crash of the database forgets would be given twice.
+                connection.execute("SET LOCAL synchronous_commit = on")
                 for statement in TABLES:
                     connection.execute(statement.encode())
                 connection.execute(LOCK_LOG.encode())
