@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
 
+from croupier.floor.people.registry import stream_of
 from croupier.store import open_store
 from croupier.web.floor_access.house import HOST_COOKIE
 from croupier.web.server.client_address import DEVICE_COOKIE
@@ -93,3 +94,32 @@ def test_the_address_of_the_command_counts_not_only_that_of_the_sign_in(opened: 
     sit(opened, second, "192.0.2.11", table="PC", seat=2)
     (alarm,) = alarms(opened[1], "PC")
     assert alarm.suspects == tuple(sorted((ann, bob)))
+
+
+def noted(running: FloorApplication, name: str) -> list[str]:
+    """The addresses that were put on record after the sign-in."""
+    assert running.floor is not None
+    events = [one.document for one in running.floor._store.read_stream(stream_of(name))]
+    return [event["address"] for event in events if event["event"] == "session_address_noted/1"]
+
+
+def come_from(opened: Opened, session: str, addresses: Iterable[str]) -> None:
+    """Give a command from each address. The table refuses it: that is too little to sit down."""
+    for number, address in enumerate(addresses):
+        command = {"id": f"c{number}", "command": "sit", "table": "PA", "seat": 6, "amount": "1.00"}
+        headers = {**behind(address), "Cookie": session}
+        assert asking.post(f"{opened[0]}/api/v1/commands", json=command, headers=headers).status_code == 409
+
+
+def test_moves_inside_one_ipv6_network_are_not_put_on_record(opened: Opened) -> None:
+    session, _, ann = guest(opened, "2001:db8:0:1::1")
+    come_from(opened, session, [f"2001:db8:0:1::{number:x}" for number in range(2, 8)])
+    assert noted(opened[1], ann) == []
+    come_from(opened, session, ["2001:db8:0:2::1", "2001:db8:0:2::2"])
+    assert noted(opened[1], ann) == ["2001:db8:0:2::1"]
+
+
+def test_who_changes_networks_with_every_command_fills_no_store(opened: Opened) -> None:
+    session, _, ann = guest(opened, "192.0.2.20")
+    come_from(opened, session, [f"192.0.2.{number}" for number in range(21, 33)])
+    assert noted(opened[1], ann) == [f"192.0.2.{number}" for number in range(21, 25)]

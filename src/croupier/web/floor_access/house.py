@@ -20,6 +20,7 @@ from croupier.floor.commands.floor_commands import RaiseAlarm
 from croupier.floor.commands.people_commands import NoteAddress
 from croupier.floor.engine.floor_events import AlarmRaised, AllSessionsEnded
 from croupier.floor.people.names import key_of
+from croupier.floor.people.network_address import network_of
 from croupier.floor.people.people_events import ENDS_SESSIONS
 from croupier.floor.people.registry import People, Person
 from croupier.floor.people.roles import SYSTEM
@@ -187,10 +188,17 @@ class House:
         return {"position": done.position, "answer": done.answer, "repeated": done.repeated}
 
     async def _note_address(self, visitor: Visitor) -> None:
-        """Put on record that a player uses a session from another address: two seats may have one."""
+        """Put on record that a player uses a session from another network: two seats may have one.
+
+        Whoever changes networks all the time is not put on record with each command.
+        """
         person, address = visitor.person, visitor.peer.address
         session = None if person is None else next((one for one in person.sessions if one.id == visitor.session), None)
-        if person is None or session is None or visitor.is_staff or not address or address in session.addresses:
+        if person is None or session is None or visitor.is_staff or not address:
+            return
+        if network_of(address) in map(network_of, session.addresses):
+            return
+        if self.limits is not None and not self.limits.may_note_address(visitor):
             return
         noting = NoteAddress(name=person.name, session=session.id, address=address)
         await self.do(noting, actor=SYSTEM, command_id=f"address-{secrets.token_hex(8)}")

@@ -21,6 +21,9 @@ OF_STAFF = 5
 """Staff may give this many times as many commands: a dealer enters cards for a whole table."""
 RETURNS = Rate(burst=5, every_s=2.0)
 """How often somebody who returns to a table is told from the store what was missed there."""
+NEW_ADDRESSES = Rate(burst=4, every_s=600.0)
+"""How often it is put on record that somebody uses a session from another network: as many at once as a session
+remembers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +66,7 @@ class VisitorLimits:
         self._address_commands = Limit(_rate(settings.commands_per_s_of_address), refusal=TooManyCommands)
         self._requests = Limit(_rate(settings.requests_per_s), refusal=TooManyRequests)
         self._returns = Limit(RETURNS)
+        self._new_addresses = Limit(NEW_ADDRESSES)
         self.streams = StreamPlaces(settings)
 
     def command(self, visitor: CountedVisitor) -> None:
@@ -82,8 +86,15 @@ class VisitorLimits:
 
     def may_read_back(self, visitor: CountedVisitor) -> bool:
         """Whether this visitor may have the store read for what they missed."""
+        return self._takes(self._returns, visitor)
+
+    def may_note_address(self, visitor: CountedVisitor) -> bool:
+        """Whether another network of this visitor is put on record now, or with a later command."""
+        return self._takes(self._new_addresses, visitor)
+
+    def _takes(self, limit: Limit, visitor: CountedVisitor) -> bool:
         try:
-            self._returns.take(_key(visitor), self._clock())
+            limit.take(_key(visitor), self._clock())
         except TooMany:
             return False
         return True
