@@ -127,6 +127,23 @@ def test_a_store_that_was_cut_back_is_told_at_the_next_start(store: EventStore, 
     assert len(alarms) == 1 and "head 9" in alarms[0]
 
 
+@pytest.mark.parametrize("size", [10_000, 256 * 1024 - 100, 600_000])
+def test_no_lines_of_the_log_hide_the_last_head_from_the_next_start(
+    store: EventStore, tmp_path: Path, size: int
+) -> None:
+    """The second size puts the end of the file's last piece into the middle of the head."""
+    file = tmp_path / "shipped.log"
+    line = log_line("x" * 98) + "\n"
+    lines = line * (size // len(line))
+    head = head_line(ShippedHead(9, bytes(32)), store.sealer) + "\n"
+    file.write_text(head + lines + "y" * (size - len(lines) - 1) + "\n")
+    alarms: list[str] = []
+    grow(store, 1)
+    with shipping(store, read_place(str(file)), alarms):
+        wait_until(lambda: 2 in positions(file.read_text(), store), "shipped")
+    assert len(alarms) == 1 and "head 9" in alarms[0]
+
+
 # Syslog
 
 

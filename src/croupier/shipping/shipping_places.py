@@ -7,7 +7,7 @@ import os
 import select
 import socket
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,8 +22,10 @@ TIMEOUT_S = 5.0
 LOCAL_0, NOTICE = 16, 5
 PRIORITY = LOCAL_0 * 8 + NOTICE
 """RFC 5424: the facility for local use, and the severity of an ordinary but significant line."""
-TAIL = 256 * 1024
-"""How much of the end of a file is read to find the last head in it."""
+PIECE = 256 * 1024
+"""How much of a file is read at once to find the last head in it, from the end on."""
+OVERLAP = 4 * 1024
+"""Longer than a head, which would otherwise be cut in two between pieces."""
 
 
 class ShippingError(Exception):
@@ -38,8 +40,8 @@ class ShippingPlace(Protocol):
     def send(self, lines: Sequence[str]) -> None:
         """Ship these lines. They are there when this returns, as far as the place can tell."""
 
-    def last_lines(self) -> Iterable[str]:
-        """The last lines that were shipped there, if they can be read back."""
+    def pieces_from_end(self) -> Iterable[Sequence[str]]:
+        """The lines that were shipped there, if they can be read back: piece by piece, the last piece first."""
         ...
 
     def close(self) -> None:
@@ -104,14 +106,15 @@ class ShippingFile:
         except OSError:
             return False
 
-    def last_lines(self) -> Iterable[str]:
-        """The end of the file."""
-        try:
-            with self._path.open("rb") as file:
-                file.seek(max(0, file.seek(0, os.SEEK_END) - TAIL))
-                return file.read().decode(errors="replace").splitlines()
-        except OSError:
-            return ()
+    def pieces_from_end(self) -> Iterator[Sequence[str]]:
+        """The pieces of the file. Nothing is read before somebody asks for it."""
+        with suppress(OSError), self._path.open("rb") as file:
+            end = file.seek(0, os.SEEK_END)
+            while end > 0:
+                begin = max(0, end - PIECE)
+                file.seek(begin)
+                yield file.read(end - begin + OVERLAP).decode(errors="replace").splitlines()
+                end = begin
 
     def close(self) -> None:
         """Close the file."""
@@ -153,7 +156,7 @@ class _Syslog(ABC):
     def _connect(self) -> socket.socket:
         """A new connection."""
 
-    def last_lines(self) -> Iterable[str]:
+    def pieces_from_end(self) -> Iterable[Sequence[str]]:
         """Nothing: a daemon takes lines and gives none back."""
         return ()
 
