@@ -218,6 +218,42 @@ def test_a_bill_can_be_scanned_elsewhere(bill: dict[str, Any], tmp_path: Path) -
     assert main(["advisories", str(tmp_path / "osv.jsonl"), "--sbom", str(tmp_path / "bill.json")]) == 1
 
 
+@pytest.mark.parametrize("name", ["Some_Package", "some.package", "SOME-package"])
+def test_a_bill_may_write_names_as_it_likes(name: str, tmp_path: Path) -> None:
+    (tmp_path / "bill.json").write_text(json.dumps({"components": [{"name": name, "version": "1.0"}]}))
+    (tmp_path / "osv.json").write_text(json.dumps(advisory("some-package", {"introduced": "0"})))
+    assert main(["advisories", str(tmp_path / "osv.json"), "--sbom", str(tmp_path / "bill.json")]) == 1
+
+
+def zipped(folder: Path, name: str, content: bytes) -> Path:
+    path = folder / "osv.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(name, content)
+    return path
+
+
+@pytest.mark.parametrize("name", ["all/OSV-1.json", "all.jsonl"])
+def test_advisories_are_read_from_an_archive(name: str, tmp_path: Path) -> None:
+    content = json.dumps(advisory("some-package", {"introduced": "0"})).encode() + b"\n"
+    path = zipped(tmp_path, name, content)
+    assert main(["advisories", str(path), "--pinned", str(pinned(tmp_path, "1.0"))]) == 1
+
+
+@pytest.mark.parametrize("content, complaint", [(b" " * 1025, "is larger than"), (b"\xff", "is not text in UTF-8")])
+def test_a_member_of_an_archive_that_cannot_be_read_is_named(
+    content: bytes,
+    complaint: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("croupier.supply_chain.advisories.LARGEST_MEMBER", 1024)
+    path = zipped(tmp_path, "all.jsonl", content)
+    assert main(["advisories", str(path), "--pinned", str(pinned(tmp_path, "1.0"))]) == 2
+    said = capsys.readouterr().err
+    assert complaint in said and "osv.zip:all.jsonl" in said
+
+
 def test_what_was_withdrawn_or_is_about_others_counts_for_nothing(tmp_path: Path) -> None:
     withdrawn = advisory("some-package", {"introduced": "0"}, withdrawn="2030-01-01T00:00:00Z")
     other = advisory("some-package", {"introduced": "0"})

@@ -12,7 +12,7 @@ from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import BOLD, GREEN, RED, painted, plain
 from croupier.cli.parsing import parser_of
 from croupier.errors import InputError
-from croupier.supply_chain.advisories import AffectedPackage, read_advisories, scan
+from croupier.supply_chain.advisories import AffectedPackage, canonical_name, read_advisories, scan
 from croupier.supply_chain.packages import installed_packages
 from croupier.supply_chain.pinned_packages import read_pinned
 
@@ -59,7 +59,7 @@ def _packages(options: Namespace) -> list[tuple[str, str]]:
 def _in_bill(path: Path) -> list[tuple[str, str]]:
     try:
         bill = json.loads(path.read_text(encoding="utf-8"))
-        return [(one["name"], one["version"]) for one in bill["components"]]
+        return [(canonical_name(one["name"]), one["version"]) for one in bill["components"]]
     except (ValueError, KeyError, TypeError):
         raise InputError(str(path), "is not a bill of materials in CycloneDX JSON") from None
 

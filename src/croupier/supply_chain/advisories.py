@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NamedTuple
 from zipfile import BadZipFile, ZipFile
@@ -17,6 +16,9 @@ with needs_extra("supply", PURPOSE):
     from packaging.utils import canonicalize_name
     from packaging.version import InvalidVersion, Version
 
+KINDS = (".json", ".jsonl")
+LARGEST_MEMBER = 64 * 1024 * 1024
+"""In octets: a small archive could unpack to more than there is memory."""
 ECOSYSTEM = "PyPI"
 BEGINNING = "0"
 
@@ -71,6 +73,11 @@ class AffectedPackage(NamedTuple):
     advisory: Advisory
 
 
+def canonical_name(name: str) -> str:
+    """The name under which packages are compared: `Some.Package` and `some_package` are one."""
+    return str(canonicalize_name(name))
+
+
 def scan(packages: Mapping[str, str], advisories: Iterable[Advisory]) -> list[AffectedPackage]:
     """The versions in use, by canonical name, that an advisory affects."""
     found = [
@@ -95,19 +102,32 @@ def read_advisories(path: Path) -> Iterator[Advisory]:
 def _texts(path: Path) -> Iterator[tuple[str, str]]:
     if path.is_dir():
         for file in sorted(path.rglob("*")):
-            if file.suffix in (".json", ".jsonl", ".zip"):
+            if file.suffix in (*KINDS, ".zip"):
                 yield from _texts(file)
     elif path.suffix == ".zip":
         try:
             with ZipFile(path) as archive:
                 for name in sorted(archive.namelist()):
-                    if name.endswith(".json"):
-                        with TextIOWrapper(archive.open(name), encoding="utf-8") as member:
-                            yield f"{path}:{name}", member.read()
+                    if name.endswith(KINDS):
+                        yield f"{path}:{name}", _member(archive, name, f"{path}:{name}")
         except BadZipFile:
             raise InputError(str(path), "is not a ZIP archive") from None
     else:
         yield str(path), path.read_text(encoding="utf-8")
+
+
+def _member(archive: ZipFile, name: str, place: str) -> str:
+    """The text of one file in an archive."""
+    with archive.open(name) as member:
+        found = member.read(LARGEST_MEMBER + 1)
+    if len(found) > LARGEST_MEMBER:
+        raise InputError(
+            place, f"is larger than {LARGEST_MEMBER // 1024**2} MiB: unpack the archive, and give its folder"
+        )
+    try:
+        return found.decode()
+    except UnicodeDecodeError:
+        raise InputError(place, "is not text in UTF-8") from None
 
 
 def _documents(place: str, text: str) -> Iterator[Any]:
@@ -133,7 +153,7 @@ def _advisories(place: str, document: Any) -> Iterator[Advisory]:
             yield Advisory(
                 id=str(document["id"]),
                 aliases=tuple(map(str, document.get("aliases", ()))),
-                package=str(canonicalize_name(package["name"])),
+                package=canonical_name(package["name"]),
                 summary=str(document.get("summary", "")),
                 ranges=tuple([_events(one) for one in affected.get("ranges", ()) if one.get("type") == "ECOSYSTEM"]),
                 versions=tuple(map(str, affected.get("versions", ()))),
