@@ -6,7 +6,7 @@ import pytest
 
 from croupier.floor import HouseSettings, Role
 from croupier.floor.commands.floor_commands import SuspendTable
-from croupier.floor.commands.people_commands import SignUp
+from croupier.floor.commands.people_commands import NameGuest, SignUp
 from croupier.floor.engine.checkpoints import checkpoint_of
 from croupier.floor.engine.recovery import rebuilt
 from croupier.jackpots.commands import CorrectJackpot
@@ -45,6 +45,16 @@ def test_a_floor_opened_from_a_checkpoint_is_the_floor_from_the_start(house: Hou
     assert position == house.floor.position
     assert dict(state.tables) == dict(house.floor.state.tables)
     assert dict(state.jackpots) == dict(house.floor.state.jackpots)
+
+
+def test_a_former_guest_signs_in_on_a_floor_opened_from_a_checkpoint(house: House) -> None:
+    house.do(SignUp(name="guest-0a1b", guest=True))
+    house.do(NameGuest(called="Dora", password=b"hash"), player("guest-0a1b"))
+    house.floor.checkpoint()
+
+    found = house.reopen().people.who_signs_in_as("dora")
+
+    assert found is not None and found.name == "guest-0a1b"
 
 
 def test_what_happens_after_a_checkpoint_is_gone_through(house: House) -> None:

@@ -82,6 +82,9 @@ def test_other_names_are_refused(name: str) -> None:
         "guest-17",
         "Bot-Anna",
         "ｇuest-17",
+        "\u0261uest-1a2b",
+        "b\u1d0ft-1",
+        "b0t-1",
     ],
 )
 def test_a_name_that_belongs_to_the_house_is_reserved(name: str) -> None:

@@ -85,7 +85,7 @@ def test_without_a_hash_no_password_fits() -> None:
 )
 def test_a_weak_password_is_refused(password: str) -> None:
     with pytest.raises(Refused) as refused:
-        require_good_password(password, name="Alice-in-Wonderland")
+        require_good_password(password, names=("Alice-in-Wonderland",))
 
     assert refused.value.code == "BAD_PASSWORD"
     assert password not in refused.value.sentence
@@ -96,4 +96,11 @@ def test_a_weak_password_is_refused(password: str) -> None:
     ["correct horse", "kitten-wheel", "fuhnekoi", "Tr0ub4dour&3", "\u6b63\u78ba\u306a\u99ac\u96fb\u6c60\u91dd\u5b50"],
 )
 def test_a_password_that_takes_a_million_guesses_is_good(password: str) -> None:
-    require_good_password(password, name="alice")
+    require_good_password(password, names=("alice",))
+
+
+def test_each_name_of_a_person_makes_a_bad_password() -> None:
+    require_good_password("Quillfeather", names=("guest-0a1b",))
+
+    with pytest.raises(Refused, match="too easy to guess"):
+        require_good_password("Quillfeather", names=("guest-0a1b", "quillfeather"))

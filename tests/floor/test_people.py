@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from croupier.floor.commands.people_commands import (
     AddPasskey,
@@ -13,6 +14,7 @@ from croupier.floor.commands.people_commands import (
     NameGuest,
     NoteAddress,
     NoteRefusedSignIn,
+    NoteUsedCode,
     OpenSession,
     PeopleCommand,
     RemovePasskey,
@@ -48,7 +50,12 @@ class Door:
 
     def open_sessions(self, name: str, *sessions: str, until: int = 9_000) -> None:
         for session in sessions:
-            self.do(OpenSession(name=name, session=session, kind="cookie", until=until, address="127.0.0.1"))
+            self.do(structs.replace(self.opening(name), session=session, until=until))
+
+    def opening(self, name: str) -> OpenSession:
+        """A sign-in that the entrance has checked now."""
+        changes = self.person(name).changes
+        return OpenSession(name=name, session="s0", kind="cookie", until=9_000, address="127.0.0.1", changes=changes)
 
     def sessions(self, name: str) -> list[str]:
         return [session.id for session in self.person(name).sessions]
@@ -179,6 +186,86 @@ def test_a_guest_takes_a_name_and_a_password_and_stays_the_same_account(door: Do
     assert door.refusal(NameGuest(called="boss", password=HASH), door.person("guest-0a1c").actor) == "NAME_TAKEN"
 
 
+def test_a_name_that_looks_like_either_name_of_a_former_guest_is_not_given_out(door: Door) -> None:
+    door.do(SignUp(name="guest-0a1b", guest=True))
+    door.do(NameGuest(called="Dora", password=HASH), door.person("guest-0a1b").actor)
+
+    assert [door.people.has_look_alike(name) for name in ("D0ra", "guest-Oa1b", "Doris")] == [True, True, False]
+
+
+def test_former_guests_are_found_by_the_name_they_took_in_a_copy_and_after_all_have_signed_out(door: Door) -> None:
+    door.do(SignUp(name="guest-0a1b", guest=True))
+    copy = door.people.copy()
+    door.do(NameGuest(called="Dora", password=HASH), door.person("guest-0a1b").actor)
+
+    assert copy.who_signs_in_as("dora") is None  # others read it meanwhile
+    for people in (door.people.copy(), door.people.without_sessions(), People.of(door.people.by_key)):
+        found = people.who_signs_in_as("DORA")
+        assert found is not None and found.name == "guest-0a1b"
+
+
+@pytest.mark.parametrize(
+    ("happens", "code"),
+    [
+        (ChangePassword(name="carol", password=b"new"), "WRONG_PASSWORD"),
+        (RevokeSessions(name="carol"), "WRONG_PASSWORD"),
+        (RemoveSecondFactor(name="carol"), "WRONG_PASSWORD"),
+        (Appoint(name="carol", role=Role.DEALER), "WRONG_PASSWORD"),
+        (LockPerson(name="carol", reason="suspected"), "LOCKED_OUT"),
+    ],
+)
+def test_a_sign_in_that_was_checked_before_a_change_opens_nothing(
+    door: Door, happens: PeopleCommand, code: str
+) -> None:
+    door.do(SignUp(name="carol", password=HASH))
+    door.do(SetSecondFactor(secret=b"shared"), door.person("carol").actor)
+    opening = door.opening("carol")
+
+    door.do(happens, BOSS)
+
+    assert door.refusal(opening) == code
+    assert door.sessions("carol") == []
+
+
+def test_a_sign_in_that_was_checked_before_all_sessions_ended_opens_nothing(door: Door) -> None:
+    opening = door.opening("boss")
+
+    door.people = door.people.without_sessions()
+
+    assert door.refusal(opening) == "WRONG_PASSWORD"
+
+
+def test_a_one_time_code_counts_once_whatever_it_is_for(door: Door) -> None:
+    door.do(structs.replace(door.opening("boss"), step=5))
+    assert door.refusal(structs.replace(door.opening("boss"), step=5)) == "SECOND_FACTOR"
+    assert door.refusal(NoteUsedCode(name="boss", step=5)) == "SECOND_FACTOR"
+
+    door.do(NoteUsedCode(name="boss", step=6))
+
+    assert door.refusal(structs.replace(door.opening("boss"), step=6)) == "SECOND_FACTOR"
+    door.do(structs.replace(door.opening("boss"), step=7))
+
+
+def test_a_passkeys_count_goes_up_with_each_session(door: Door) -> None:
+    door.do(AddPasskey(credential="c1", public_key="k1", sign_count=3), BOSS)
+    used = structs.replace(door.opening("boss"), credential="c1", sign_count=4)
+    door.do(used)
+
+    assert door.refusal(used) == "PASSKEY"
+    assert door.refusal(structs.replace(used, credential="c2", sign_count=5)) == "PASSKEY"
+    door.do(structs.replace(used, sign_count=5))
+
+
+def test_a_passkey_of_a_device_that_does_not_count_is_used_again(door: Door) -> None:
+    door.do(AddPasskey(credential="c1", public_key="k1", sign_count=0), BOSS)
+    used = structs.replace(door.opening("boss"), credential="c1", sign_count=0)
+
+    door.do(used)
+    door.do(structs.replace(used, session="s1"))
+
+    assert door.sessions("boss") == ["s0", "s1"]
+
+
 def test_a_password_change_counts_up_the_secret_and_ends_all_sessions(door: Door) -> None:
     door.do(SignUp(name="carol", password=HASH))
     door.open_sessions("carol", "s1")
@@ -288,6 +375,7 @@ def test_replaying_stored_events_gives_the_same_people(door: Door) -> None:
     door.do(SignUp(name="guest-0a1b", guest=True))
     door.do(NameGuest(called="Dora", password=HASH), door.person("guest-0a1b").actor)
     door.do(SetSecondFactor(secret=b"shared"), carol)
+    door.do(NoteUsedCode(name="carol", step=7))
     door.do(RemoveSecondFactor(), carol)
     door.do(AddPasskey(credential="c1", public_key="k1", sign_count=0), carol)
     door.do(RemovePasskey(credential="c1"), carol)
@@ -306,6 +394,7 @@ def test_replaying_stored_events_gives_the_same_people(door: Door) -> None:
 
 def test_each_event_has_its_stored_name_and_the_stream_is_one_per_person() -> None:
     assert sorted(STORED) == [
+        "code_used/1",
         "guest_named/1",
         "passkey_added/1",
         "passkey_removed/1",

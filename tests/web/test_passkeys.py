@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from base64 import b32decode
 from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
@@ -22,6 +23,7 @@ from croupier.store import open_store
 from croupier.web.doors import passkeys as passkey_doors
 from croupier.web.doors import people as people_doors
 from croupier.web.entrance.desk import Desk, EntranceRules
+from croupier.web.entrance.one_time_codes import STEP_S, code_at
 from croupier.web.entrance.passkeys import VALID_S, PasskeySite, decoded, encoded
 from croupier.web.floor_access.house import COOKIE, HOST_COOKIE, Visitor
 from croupier.web.server.client_address import Peer
@@ -237,6 +239,33 @@ def test_a_passkey_that_was_removed_opens_nothing(entrance: Entrance) -> None:
 
     assert entrance.post("passkeys/remove", {"password": PASSWORD, "credential": number}, token).status_code == 200
     assert refusal(entrance.sign_in(device.sign(entrance.challenge()))) == WRONG
+
+
+def test_the_only_factor_of_staff_who_need_one_is_not_removed(strict: Entrance) -> None:
+    device = strict.with_passkey()
+    token = strict.sign_in(device.sign(strict.challenge())).json()["token"]
+    old = {"password": PASSWORD, "credential": encoded(device.number)}
+
+    assert refusal(strict.post("passkeys/remove", old, token)) == (401, "SECOND_FACTOR.last")
+
+    another = Device(strict.address)
+    another.number = b"another number"
+    options = strict.post("passkeys/begin", {"password": PASSWORD}, token).json()
+    assert strict.post("passkeys", {"credential": another.make(options)}, token).status_code == 200
+    assert strict.post("passkeys/remove", old, token).status_code == 200
+
+
+def test_a_code_that_confirmed_a_passkey_signs_nobody_in(entrance: Entrance) -> None:
+    token = entrance.token()
+    offered = entrance.post("second-factor", {"password": PASSWORD}, token).json()["secret"]
+    secret = b32decode(offered + "=" * (-len(offered) % 8))
+    code = code_at(secret, int(entrance.floor.clock.now) // STEP_S)
+    assert entrance.post("second-factor/confirm", {"code": code}, token).status_code == 200
+
+    assert entrance.post("passkeys/begin", {"password": PASSWORD, "code": code}, token).status_code == 200
+
+    signing_in = {"name": "sam", "password": PASSWORD, "code": code, "token": True}
+    assert refusal(entrance.post("sign-in", signing_in)) == (401, "SECOND_FACTOR.wrong")
 
 
 @pytest.mark.parametrize("credential", [{}, {"id": 5, "response": []}, {"response": {"clientDataJSON": "e30"}}])

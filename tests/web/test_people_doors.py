@@ -13,6 +13,7 @@ from croupier.floor.people.passwords import hash_password
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.store import EventStore, open_store
 from croupier.web.doors import people as people_doors
+from croupier.web.entrance import desk as desk_module
 from croupier.web.entrance.desk import Desk
 from croupier.web.entrance.sessions import LIFETIME_S, SessionKind
 from croupier.web.floor_access.house import COOKIE, HOST_COOKIE
@@ -300,6 +301,21 @@ def test_newcomers_from_elsewhere_are_slowed_down(entrance: Entrance) -> None:
     assert [answer.status_code for answer in answers] == [200] * 5 + [429]
 
 
+def test_a_guest_who_keeps_the_account_is_slowed_down_as_newcomers_are(
+    entrance: Entrance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = entrance.post("guest", {"token": True}).json()["token"]
+    elsewhere = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https", "Authorization": f"Bearer {guest}"}
+    hashed: list[str] = []
+    monkeypatch.setattr(desk_module, "hash_password", lambda password, **_: hashed.append(password))
+
+    names = ("alice", "a1ice", "ALICE", "AIice", "alice", "bob")
+    answers = [entrance.post("keep-account", {**ALICE, "name": name}, **elsewhere) for name in names]
+
+    assert [code_of(answer) for answer in answers] == ["NAME_TAKEN"] * 5 + ["TOO_MANY"]
+    assert hashed == []
+
+
 def test_newcomers_on_this_machine_are_not_slowed_down(entrance: Entrance) -> None:
     answers = [entrance.post("guest", {}) for _ in range(8)]
 
@@ -317,6 +333,17 @@ def test_a_password_is_changed_by_who_knows_it_and_all_other_sessions_end(entran
     assert (named(browser), named(other)) == ("alice", None)
     assert code_of(entrance.post("sign-in", ALICE)) == "WRONG_PASSWORD"
     assert named(entrance.signed_in(name="alice", password="staple battery")) == "alice"
+
+
+def test_the_new_password_of_a_former_guest_is_not_the_name_they_took(entrance: Entrance) -> None:
+    browser = entrance.browser()
+    browser.post("guest", json={})
+    kept = {"name": "Quillfeather", "password": "correct horse"}
+    assert browser.post("keep-account", json=kept).status_code == 200
+
+    answer = browser.post("password", json={"old": "correct horse", "new": "quillfeather"})
+
+    assert code_of(answer) == "BAD_PASSWORD"
 
 
 def test_the_first_administrator_needs_the_code_from_the_console_and_it_works_once(entrance: Entrance) -> None:

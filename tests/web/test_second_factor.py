@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 from base64 import b32decode
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from croupier.floor.commands.people_commands import SignUp
+from croupier.floor.commands.people_commands import ChangePassword, SignUp
 from croupier.floor.people.passwords import hash_password
 from croupier.floor.people.registry import stream_of
-from croupier.floor.people.roles import SYSTEM, Role
+from croupier.floor.people.roles import SYSTEM, Actor, Role
+from croupier.refusals import Refused
 from croupier.store import EventStore, open_store
 from croupier.web.doors import people as people_doors
 from croupier.web.entrance.desk import EntranceRules
 from croupier.web.entrance.one_time_codes import STEP_S, app_address, code_at, matching_step
-from croupier.web.floor_access.house import COOKIE, HOST_COOKIE
-from tests.waiting import wait_until
+from croupier.web.entrance.sessions import SessionKind
+from croupier.web.floor_access.house import COOKIE, HOST_COOKIE, Visitor
+from croupier.web.server.client_address import Peer
+from tests.waiting import LONGEST_S, wait_until
 from tests.web import asking
 from tests.web.people_floor import CHEAP, Clock, PeopleFloor
 from tests.web.served import DOORS, served
@@ -25,6 +29,8 @@ from tests.web.served import DOORS, served
 OWN = {"X-Croupier": "1"}
 PASSWORD = "correct horse battery"
 RFC_SECRET = b"12345678901234567890"
+SAM = Actor(name="sam", role=Role.SHIFT_MANAGER)
+HERE = Visitor(peer=Peer("127.0.0.1", local=True))
 COUNT = {"id": "1", "command": "count", "table": "T1"}
 
 
@@ -168,6 +174,51 @@ def test_a_stolen_session_does_not_remove_the_codes(entrance: Entrance) -> None:
     assert entrance.post("second-factor/remove", {**body, "code": "000000"}, token).status_code == 401
     assert entrance.post("second-factor/remove", body, token).status_code == 200
     assert entrance.sign_in().status_code == 200
+
+
+def test_guessing_the_code_that_removes_the_codes_is_slowed_down(entrance: Entrance) -> None:
+    token = entrance.sign_in(entrance.code(entrance.set_up())).json()["token"]
+    body = {"password": PASSWORD, "code": "000000"}
+
+    guesses = [entrance.post("second-factor/remove", body, token).status_code for _ in range(30)]
+
+    assert set(guesses) == {401, 429}
+
+
+def test_two_sign_ins_at_once_do_not_both_count_with_one_code(entrance: Entrance) -> None:
+    code, desk = entrance.code(entrance.set_up()), entrance.floor.desk()
+
+    async def scene() -> list[Any]:
+        both_checked = asyncio.Barrier(2)
+
+        async def do(command: Any, *, actor: Actor, command_id: str) -> Any:
+            await both_checked.wait()
+            return entrance.floor.do(command, actor=actor, command_id=command_id)
+
+        tries = [
+            desk.sign_in("sam", PASSWORD, code=code, kind=SessionKind.BEARER, visitor=HERE, do=do) for _ in range(2)
+        ]
+        return await asyncio.wait_for(asyncio.gather(*tries, return_exceptions=True), LONGEST_S)
+
+    found = asyncio.run(scene())
+
+    (refused,) = [one for one in found if isinstance(one, Refused)]
+    assert refused.message.key == "SECOND_FACTOR.wrong"
+
+
+def test_the_old_password_opens_nothing_once_it_was_changed_although_it_was_checked_before(entrance: Entrance) -> None:
+    desk = entrance.floor.desk()
+
+    async def do(command: Any, *, actor: Actor, command_id: str) -> Any:
+        changing = ChangePassword(password=hash_password("another horse", salt=bytes(16), cost=CHEAP))
+        entrance.floor.do(changing, actor=SAM, command_id="change")
+        return entrance.floor.do(command, actor=actor, command_id=command_id)
+
+    with pytest.raises(Refused) as refused:
+        asyncio.run(desk.sign_in("sam", PASSWORD, kind=SessionKind.BEARER, visitor=HERE, do=do))
+    assert refused.value.message.key == "WRONG_PASSWORD.changed"
+    sam = entrance.floor.people.find("sam")
+    assert sam is not None and sam.sessions == ()
 
 
 @pytest.mark.parametrize(

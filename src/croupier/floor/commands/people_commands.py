@@ -115,6 +115,15 @@ class OpenSession(SecretCommand, tag="open_session"):
     sign_count: int = 0
     device: str = ""
     """The browser that the person uses, as a hash; empty for a program, which keeps no cookie."""
+    changes: int = 0
+    """How often the person's account had changed when the entrance checked it (`Person.changes`)."""
+
+
+class NoteUsedCode(Command, tag="note_used_code"):
+    """A person has confirmed something with a one-time code, which counts no more."""
+
+    name: Text
+    step: int
 
 
 class NoteAddress(Command, tag="note_address"):
@@ -182,6 +191,7 @@ PeopleCommand: TypeAlias = (
     | LockPerson
     | UnlockPerson
     | OpenSession
+    | NoteUsedCode
     | NoteAddress
     | NoteRefusedSignIn
     | EndSession
@@ -198,6 +208,7 @@ FROM_THE_DOOR = (
     AddPasskey,
     RemovePasskey,
     OpenSession,
+    NoteUsedCode,
     NoteAddress,
     NoteRefusedSignIn,
     EndSession,

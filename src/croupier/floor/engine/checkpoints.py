@@ -83,7 +83,7 @@ def restored(event: FloorCheckpoint, store: EventStore) -> FloorState:
 def _people_back(found: Mapping[str, Any] | None, store: EventStore, versions: Mapping[str, int]) -> People:
     """The people; from their own streams where the checkpoint is of an earlier form, which knew less of them."""
     if found is not None:
-        return People({key: msgspec.convert(person, Person) for key, person in found.items()})
+        return People.of({key: msgspec.convert(person, Person) for key, person in found.items()})
     recorded = [
         one
         for stream, version in versions.items()

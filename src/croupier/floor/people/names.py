@@ -25,6 +25,7 @@ RESERVED = frozenset(_HOUSE_WORDS.split())
 PREFIXES = ("guest-", "bot-")
 """Prefixes that the floor itself gives out."""
 RESERVED_LOOKS = frozenset(look for word in RESERVED for look in looks_of(word))
+PREFIX_LOOKS = tuple(look for prefix in PREFIXES for look in looks_of(prefix))
 WORDS = get_profile("UsernameCasePreserved")
 
 
@@ -51,9 +52,14 @@ def checked_name(name: str, *, given_by_floor: bool = False) -> str:
     require(_starts_well(name) and "  " not in name and not name.endswith(" "), "BAD_NAME.shape", None)
     # Separators do not turn a reserved word into another word.
     looks = looks_of("".join(character for character in name if character not in BETWEEN))
-    free = looks.isdisjoint(RESERVED_LOOKS) and (given_by_floor or not key.startswith(PREFIXES))
+    free = looks.isdisjoint(RESERVED_LOOKS) and (given_by_floor or not _starts_like_a_prefix(name))
     require(free, "NAME_RESERVED", None, name=name)
     return name
+
+
+def _starts_like_a_prefix(name: str) -> bool:
+    """Whether people could take the name for one that the floor gives out."""
+    return any(look.startswith(PREFIX_LOOKS) for look in looks_of(name))
 
 
 def _is_allowed(name: str) -> bool:

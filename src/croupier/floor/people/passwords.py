@@ -39,20 +39,21 @@ COST = Cost(n=2**15, r=8, p=3)
 """32 MiB and about a fifth of a second."""
 
 
-def require_good_password(password: str, *, name: str) -> None:
-    """Refuse a password that is too easy to guess."""
+def require_good_password(password: str, *, names: tuple[str, ...]) -> None:
+    """Refuse a password that is too easy to guess for somebody who knows the person's names."""
     length = len(password)
     require(length >= SHORTEST, "BAD_PASSWORD.too_few", None, least=SHORTEST)
     require(length <= LONGEST, "BAD_PASSWORD.too_many", None, most=LONGEST)
-    require(key_of(password) != key_of(name) and _score(password, name) >= LEAST_SCORE, "BAD_PASSWORD.guessable", None)
+    is_name = key_of(password) in map(key_of, names)
+    require(not is_name and _score(password, names) >= LEAST_SCORE, "BAD_PASSWORD.guessable", None)
 
 
-def _score(password: str, name: str) -> int:
+def _score(password: str, names: tuple[str, ...]) -> int:
     """How hard it is to guess, from 0 to 4: common passwords, words, names, dates and keyboard rows are tried."""
     with needs_extra("serve", "signing up"):
         from zxcvbn import zxcvbn
     judged = unicodedata.normalize("NFKC", password)[:LOOKED_AT]
-    return int(zxcvbn(judged, user_inputs=[name, *HOUSE_WORDS])["score"])
+    return int(zxcvbn(judged, user_inputs=[*names, *HOUSE_WORDS])["score"])
 
 
 def hash_password(password: str, *, salt: bytes, cost: Cost = COST) -> bytes:

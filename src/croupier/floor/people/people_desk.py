@@ -25,7 +25,7 @@ from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import HouseTable
 from croupier.floor.people.approvals import ApprovalAsked, decide_approve, decide_ask, decide_decline
 from croupier.floor.people.people_events import PersonJoined
-from croupier.floor.people.registry import People, decide_people, password_key, stream_of
+from croupier.floor.people.registry import decide_people, password_key, stream_of
 from croupier.floor.people.roles import Actor, Role
 from croupier.floor.people.second_person import require_in_place, require_independent
 from croupier.floor.play.cage import CAGE
@@ -46,7 +46,7 @@ def about_people(draft: Draft, command: PeopleCommand) -> None:
     decided = decide_people(
         draft.state.people, command, actor=draft.actor, now=int(now.timestamp()), agreed=draft.agreed
     )
-    draft.state.people = People(dict(draft.state.people.by_key))  # others read the floor's own meanwhile
+    draft.state.people = draft.state.people.copy()  # others read the floor's own meanwhile
     for event in decided.events:
         draft.take(stream_of(event.name), event)
         if isinstance(event, PersonJoined) and event.role is Role.PLAYER and draft.house.welcome_chips:

@@ -138,6 +138,14 @@ class SessionOpened:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CodeUsed:
+    """The person has confirmed something with a one-time code. No code up to this step counts again."""
+
+    name: str
+    step: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SessionAddressNoted:
     """A person uses a session from another network address."""
 
@@ -187,6 +195,7 @@ PersonEvent: TypeAlias = (
     | PersonLocked
     | PersonUnlocked
     | SessionOpened
+    | CodeUsed
     | SessionAddressNoted
     | SignInRefused
     | SessionEnded
@@ -216,6 +225,7 @@ STORED: dict[str, type[PersonEvent]] = {
     "person_locked/1": PersonLocked,
     "person_unlocked/1": PersonUnlocked,
     "session_opened/1": SessionOpened,
+    "code_used/1": CodeUsed,
     "session_address_noted/1": SessionAddressNoted,
     "sign_in_refused/1": SignInRefused,
     "session_ended/1": SessionEnded,

@@ -22,6 +22,7 @@ from croupier.floor.commands.people_commands import (
     NameGuest,
     NoteAddress,
     NoteRefusedSignIn,
+    NoteUsedCode,
     OpenSession,
     PeopleCommand,
     RemovePasskey,
@@ -34,6 +35,7 @@ from croupier.floor.commands.people_commands import (
 from croupier.floor.people.look_alikes import looks_of
 from croupier.floor.people.names import checked_name, key_of
 from croupier.floor.people.people_events import (
+    CodeUsed,
     GuestNamed,
     PasskeyAdded,
     PasskeyRemoved,
@@ -117,11 +119,22 @@ class Person:
     last_step: int = 0
     """The step of the last one-time code that they gave."""
     passkeys: tuple[Passkey, ...] = ()
+    changes: int = field(default=0, compare=False)
+    """How often the role, the password, the factors or the lock changed, or all sessions ended.
+
+    A sign-in that the entrance checked before such a change opens no session. Checkpoints of earlier versions do not
+    have this number, so it is not compared.
+    """
 
     @property
     def actor(self) -> Actor:
         """The person as the giver of commands."""
         return Actor(name=self.name, role=self.role)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that others know the person by."""
+        return (self.name,) if self.called is None else (self.name, self.called)
 
 
 PlacesPeople: TypeAlias = PersonJoined | RoleGiven | PasswordChanged | SecondFactorRemoved | PersonUnlocked
@@ -134,6 +147,18 @@ class People:
     """Everyone whom the floor knows, by key."""
 
     by_key: MutableMapping[str, Person] = field(default_factory=dict)
+    by_called: dict[str, str] = field(default_factory=dict)
+    """The key of each former guest, by the key of the name that they took."""
+
+    @classmethod
+    def of(cls, by_key: MutableMapping[str, Person]) -> People:
+        """These people."""
+        called = {key_of(person.called): key for key, person in by_key.items() if person.called is not None}
+        return cls(by_key, called)
+
+    def copy(self) -> People:
+        """The same people, to be changed while others read these."""
+        return People(dict(self.by_key), dict(self.by_called))
 
     def find(self, name: str) -> Person | None:
         """The person of this name, in any spelling."""
@@ -143,13 +168,14 @@ class People:
         """The person who signs in with this name: a former guest with the one that they took."""
         key = key_of(name)
         # Always the same work, so that the time of an answer does not tell which names there are.
-        named = [person for person in self.by_key.values() if person.called and key_of(person.called) == key]
-        return self.by_key.get(key) or (named[0] if named else None)
+        own, former_guest = self.by_key.get(key), self.by_key.get(self.by_called.get(key, ""))
+        return own or former_guest
 
     def has_look_alike(self, name: str) -> bool:
         """Whether the name of somebody who has a password looks like this one."""
         looks = looks_of(name)
-        names = (person.called or person.name for person in self.by_key.values() if not person.guest)
+        everybody = tuple(self.by_key.values())  # at once: the entrance asks beside the writer
+        names = (one for person in everybody if not person.guest for one in person.names)
         return any(not looks.isdisjoint(looks_of(one)) for one in names)
 
     def take(self, event: PersonEvent, *, at_s: int = 0) -> None:
@@ -157,6 +183,8 @@ class People:
         key = key_of(event.name)
         person = evolve_person(self.by_key.get(key), event)
         self.by_key[key] = self._placed(person, event, at_s) if isinstance(event, PLACES_PEOPLE) else person
+        if isinstance(event, GuestNamed):
+            self.by_called[key_of(event.called)] = key
 
     def _placed(self, person: Person, event: PlacesPeople, at_s: int) -> Person:
         """Note who gave a person an account, a role or a password. The floor itself and the person count as nobody."""
@@ -179,7 +207,10 @@ class People:
 
     def without_sessions(self) -> People:
         """The same people, all signed out."""
-        return People({key: replace(person, sessions=()) for key, person in self.by_key.items()})
+        signed_out = {
+            key: replace(person, sessions=(), changes=person.changes + 1) for key, person in self.by_key.items()
+        }
+        return People(signed_out, dict(self.by_called))
 
     def of_role(self, role: Role) -> Iterator[Person]:
         """Everyone in this role who is not locked out."""
@@ -237,7 +268,7 @@ def decide_people(
             return PeopleDecision(events=(_passkey(_known(people, actor.name), command),))
         case Appoint() | LockPerson() | UnlockPerson():
             return PeopleDecision(events=(_in_charge(people, command, actor, agreed),))
-        case OpenSession() | NoteAddress() | NoteRefusedSignIn():
+        case OpenSession() | NoteUsedCode() | NoteAddress() | NoteRefusedSignIn():
             return PeopleDecision(events=(_at_the_entrance(people, command, now),))
         case EndSession(session=session, until=until, idle=idle):
             ended = SessionEnded(name=_known(people, actor.name).name, session=session, until=until, at=now, idle=idle)
@@ -249,11 +280,17 @@ def decide_people(
             assert_never(command)
 
 
-def _at_the_entrance(people: People, command: OpenSession | NoteAddress | NoteRefusedSignIn, now: int) -> PersonEvent:
+def _at_the_entrance(
+    people: People, command: OpenSession | NoteUsedCode | NoteAddress | NoteRefusedSignIn, now: int
+) -> PersonEvent:
     """What the entrance has seen of a person."""
     match command:
         case OpenSession():
             return _open_session(people, command, now)
+        case NoteUsedCode(name=name, step=step):
+            person = _known(people, name)
+            _require_new_code(person, step)
+            return CodeUsed(name=person.name, step=step)
         case NoteAddress(name=name, session=session, address=address):
             return SessionAddressNoted(name=_known(people, name).name, session=session, address=address)
         case NoteRefusedSignIn(name=name, address=address, reason=reason):
@@ -275,8 +312,10 @@ def _passkey(person: Person, command: AddPasskey | RemovePasskey) -> PersonEvent
 
 
 def _open_session(people: People, command: OpenSession, now: int) -> SessionOpened:
+    person = _known(people, command.name)
+    _require_still_checked(person, command)
     return SessionOpened(
-        name=_known(people, command.name).name,
+        name=person.name,
         session=command.session,
         kind=command.kind,
         since=now,
@@ -288,6 +327,25 @@ def _open_session(people: People, command: OpenSession, now: int) -> SessionOpen
         sign_count=command.sign_count,
         device=command.device,
     )
+
+
+def _require_still_checked(person: Person, command: OpenSession) -> None:
+    """Refuse a sign-in that no longer counts. Checking takes a while, and others may have come first."""
+    if person.locked is not None:
+        raise Refused("LOCKED_OUT.with_reason", None, person=person.name, reason=person.locked)
+    require(command.changes == person.changes, "WRONG_PASSWORD.changed", None)
+    if command.step:
+        _require_new_code(person, command.step)
+    if command.credential:
+        passkey = next((one for one in person.passkeys if one.credential == command.credential), None)
+        # Many devices do not count: they say 0 each time (WebAuthn 6.1.1).
+        new = passkey is not None and (command.sign_count > passkey.sign_count or passkey.sign_count == 0)
+        require(new, "PASSKEY.wrong", None)
+
+
+def _require_new_code(person: Person, step: int) -> None:
+    """Each one-time code counts once."""
+    require(step > person.last_step, "SECOND_FACTOR.wrong", None)
 
 
 def _change_password(people: People, command: ChangePassword, actor: Actor, agreed: str | None) -> PeopleDecision:
@@ -383,6 +441,25 @@ def password_key(people: People, name: str) -> str:
 
 
 def evolve_person(person: Person | None, event: PersonEvent) -> Person:
+    """The person after the event."""
+    found = _evolved(person, event)
+    return replace(found, changes=found.changes + 1) if isinstance(event, CHANGES_SIGN_IN) else found
+
+
+CHANGES_SIGN_IN = (
+    RoleGiven,
+    PasswordChanged,
+    GuestNamed,
+    SecondFactorSet,
+    SecondFactorRemoved,
+    PasskeyRemoved,
+    PersonLocked,
+    SessionsRevoked,
+)
+"""After these a sign-in that was checked before counts no more."""
+
+
+def _evolved(person: Person | None, event: PersonEvent) -> Person:
     if isinstance(event, PersonJoined):
         return Person(
             name=event.name,
@@ -417,6 +494,8 @@ def evolve_person(person: Person | None, event: PersonEvent) -> Person:
             return replace(person, locked=None)
         case SessionOpened() | SessionAddressNoted() | SessionEnded() | SessionsRevoked():
             return _with_sessions(person, event)
+        case CodeUsed(step=step):
+            return replace(person, last_step=max(person.last_step, step))
         case SignInRefused():
             return person
         case _:

@@ -56,7 +56,9 @@ async def passkeys(call: Call) -> dict[str, Any]:
 async def begin(call: Call) -> dict[str, Any]:
     """Options for `navigator.credentials.create`."""
     body = call.body
-    return await entrance_of(call).begin_passkey(call.visitor, _site(call), password=body.password, code=body.code)
+    return await entrance_of(call).begin_passkey(
+        call.visitor, _site(call), password=body.password, code=body.code, do=call.house.do
+    )
 
 
 async def add(call: Call) -> dict[str, Any]:

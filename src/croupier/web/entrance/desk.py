@@ -19,6 +19,7 @@ from croupier.floor.commands.people_commands import (
     EndSession,
     NameGuest,
     NoteRefusedSignIn,
+    NoteUsedCode,
     RemovePasskey,
     RemoveSecondFactor,
     SetSecondFactor,
@@ -273,6 +274,8 @@ class Desk:
         """A guest takes a name and a password, and keeps chips and rounds. A new session begins."""
         person = self._person(visitor.name or "")
         require(person.guest, "GUEST.named", None, person=person.name)
+        # As for newcomers: each try hashes a password, and tells whether a name is taken.
+        self._let_join(visitor.peer)
         checked = await self._checked(SignUp(name=name), password)
         naming = NameGuest(called=checked.name, password=checked.password or b"")
         await do(naming, actor=person.actor, command_id=f"name-{self._number()}")
@@ -299,7 +302,7 @@ class Desk:
         person = self.people().find(visitor.name or "")
         if person is None or person.guest:
             raise Refused("GUEST.password", None)
-        await self._work(lambda: require_good_password(new, name=person.name))
+        await self._work(lambda: require_good_password(new, names=person.names))
         self._limits.try_password(key_of(person.name), visitor.peer.address, self._steady_clock())
         password_hash = self._password_hash(person)
         require(
@@ -337,7 +340,7 @@ class Desk:
     async def remove_second_factor(self, visitor: Visitor, *, password: str, code: str, do: Commands) -> None:
         """The person signs in without one-time codes."""
         person = await self._with_password(visitor, password)
-        self._step_of(person, code)
+        await self._use_code(person, code, visitor, do)
         await do(RemoveSecondFactor(), actor=person.actor, command_id=self._number())
 
     async def take_second_factor(self, name: str, *, visitor: Visitor, do: Commands) -> str | None:
@@ -364,6 +367,17 @@ class Desk:
             raise Refused("SECOND_FACTOR.wrong", None)
         return step
 
+    async def _use_code(self, person: Person, code: str, visitor: Visitor, do: Commands) -> None:
+        """The person confirms something with a one-time code, which counts no more."""
+        if person.second_factor is None:
+            return
+        # A limit of its own: the right password has just given back the tries of the other one.
+        tried = f"code/{key_of(person.name)}"
+        self._limits.try_password(tried, visitor.peer.address, self._steady_clock())
+        using = NoteUsedCode(name=person.name, step=self._step_of(person, code))
+        await do(using, actor=SYSTEM, command_id=f"code-{self._number()}")
+        self._limits.password_was_right(tried, visitor.peer.address)
+
     async def _with_password(self, visitor: Visitor, password: str) -> Person:
         """The visitor, who gives the password again."""
         person = self._person(visitor.name or "")
@@ -377,11 +391,12 @@ class Desk:
 
     # Passkeys
 
-    async def begin_passkey(self, visitor: Visitor, site: PasskeySite, *, password: str, code: str) -> dict[str, Any]:
+    async def begin_passkey(
+        self, visitor: Visitor, site: PasskeySite, *, password: str, code: str, do: Commands
+    ) -> dict[str, Any]:
         """Options with which the visitor's browser has a device make a passkey."""
         person = await self._with_password(visitor, password)
-        if person.second_factor is not None:
-            self._step_of(person, code)
+        await self._use_code(person, code, visitor, do)
         return registration_options(person, site, self._challenges.new(f"add/{key_of(person.name)}"))
 
     async def add_passkey(
@@ -397,6 +412,9 @@ class Desk:
     async def remove_passkey(self, visitor: Visitor, *, password: str, credential: str, do: Commands) -> None:
         """The visitor can no longer sign in with this passkey."""
         person = await self._with_password(visitor, password)
+        last = person.second_factor is None and [one.credential for one in person.passkeys] == [credential]
+        # Otherwise the password alone would be enough to sign in and set up another factor.
+        require(not (last and self._needs_factor(person)), "SECOND_FACTOR.last", None)
         await do(RemovePasskey(credential=credential), actor=person.actor, command_id=self._number())
 
     def challenge(self, visitor: Visitor, site: PasskeySite) -> dict[str, Any]:
@@ -442,7 +460,7 @@ class Desk:
         _require_administrator(visitor)
         person = self._person(name)
         require(not person.guest, "GUEST.password", None)
-        await self._work(lambda: require_good_password(password, name=person.name))
+        await self._work(lambda: require_good_password(password, names=person.names))
         changing = ChangePassword(name=person.name, password=await self._hashed(password))
         done = await do(changing, actor=visitor.actor, command_id=self._number())
         asked: str | None = done.answer.get("approval")
@@ -504,7 +522,9 @@ class Desk:
         """The command with the password's hash. Hashing comes last, when everything else is right."""
         name = checked_name(joining.name)
         require(self.people().who_signs_in_as(name) is None, "NAME_TAKEN", None, name=name)
-        await self._work(lambda: require_good_password(password, name=name))
+        looks_alike = await self._work(lambda: self.people().has_look_alike(name))
+        require(not looks_alike, "NAME_TAKEN.looks_alike", None, name=name)
+        await self._work(lambda: require_good_password(password, names=(name,)))
         return structs.replace(joining, password=await self._hashed(password))
 
     async def _carry_out_join(self, joining: SignUp, do: Commands) -> Person:

@@ -47,9 +47,16 @@ def new_token(person: Person, chance: Callable[[int], bytes]) -> str:
 
 
 def opening_of(token: str, person: Person, *, kind: SessionKind, now: float, address: str) -> OpenSession:
-    """The command that opens a session with this token."""
+    """The command that opens a session with this token, for the person as the entrance has checked them."""
     until = int(now) + lifetime_s(person, kind)
-    return OpenSession(name=person.name, session=session_id(token), kind=kind.value, until=until, address=address)
+    return OpenSession(
+        name=person.name,
+        session=session_id(token),
+        kind=kind.value,
+        until=until,
+        address=address,
+        changes=person.changes,
+    )
 
 
 def session_id(token: str) -> str:
