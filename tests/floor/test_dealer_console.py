@@ -22,6 +22,7 @@ from croupier.rounds.commands import (
     DealCards,
     ExamineHand,
     Fold,
+    IncreaseBet,
     OpenRound,
     PlaceBet,
     RecordCard,
@@ -132,6 +133,77 @@ def test_staff_enter_no_decision_where_the_system_deals_and_players_none_for_oth
     assert refused(house, Fold(table="T1", box=1, for_player="ann"), DEALER) == ("NOT_BY_HAND", "CSP 3.5")
     assert refused(house, Fold(table="T1", box=1, for_player="ann"), player("ben"))[0] == "NEEDS_AUTHORITY"
     assert refused(house, Fold(table="T1", box=1), player("ben"))[0] == "NOT_YOURS"
+
+
+OWN_BOX = {
+    "casino-stud": "CSP 3.5",
+    "multi-link-stud": "MLP 3.5",
+    "singapore-stud": "R-52",
+    "progressive-holdem": "PTH 3.5",
+}
+GAMES_OF_OWN_BOX = [pytest.param(game, cite, marks=pytest.mark.clause(cite)) for game, cite in OWN_BOX.items()]
+
+
+@pytest.mark.parametrize(("game", "cite"), GAMES_OF_OWN_BOX)
+def test_staff_decide_nothing_for_a_player_who_bets_on_a_screen(house: House, game: str, cite: str) -> None:
+    opened(house, game)
+    house.do(PlaceBet(table="T1", box=2, bet="ante", amount=50_00), player("ben"))
+    takes_back = WithdrawBet(table="T1", box=2, bet="ante", for_player="ben")
+    for actor in (DEALER, PIT):
+        assert refused(house, takes_back, actor) == ("NOT_FOR_STAFF", cite)
+    house.do(CloseBets(table="T1"), DEALER)
+    entered(house)
+    leaves = Fold if house.round_at("T1").now.may_fold else Check
+    assert refused(house, ExamineHand(table="T1", box=2, for_player="ben"), DEALER) == ("NOT_FOR_STAFF", cite)
+    assert refused(house, leaves(table="T1", box=2, for_player="ben"), DEALER) == ("NOT_FOR_STAFF", cite)
+    asked = {one["box"]: (one["may_enter"], one["may_look"]) for one in console(house)["deciding"]}
+    assert asked == {1: (True, True), 2: (False, False)}
+    house.do(leaves(table="T1", box=1, for_player="ann"), DEALER)
+    house.do(leaves(table="T1", box=2), player("ben"))
+
+
+@pytest.mark.clause("CSP 5.10.1", "CSP 3.5")
+def test_a_player_with_a_screen_answers_a_rulings_offer_there(house: House) -> None:
+    opened(house)
+    house.do(PlaceBet(table="T1", box=2, bet="ante", amount=50_00), player("ben"))
+    house.do(CloseBets(table="T1"), DEALER)
+    entered(house)
+    exposed = {"count": 1, "whose": "player", "players_have_seen": False}
+    house.do(ReportIrregularity(table="T1", kind="exposed-card", facts=exposed), DEALER)
+    assert [(one["box"], one["may_enter"]) for one in console(house)["offer"]["boxes"]] == [(1, True), (2, False)]
+    for_ben = ChooseOption(table="T1", box=2, choice="withdraw", for_player="ben")
+    assert refused(house, for_ben, DEALER) == ("NOT_FOR_STAFF", "CSP 3.5")
+    house.do(ChooseOption(table="T1", box=1, choice="withdraw", for_player="ann"), DEALER)
+    house.do(ChooseOption(table="T1", box=2, choice="continue"), player("ben"))
+
+
+@pytest.mark.clause("CSP 3.5", "CSP 5.23")
+@pytest.mark.parametrize(
+    "own",
+    [
+        pytest.param(IncreaseBet(table="T1", box=1, bet="ante", amount=10_00), id="bets"),
+        pytest.param(ExamineHand(table="T1", box=1), id="looks"),
+    ],
+)
+def test_a_box_that_staff_began_is_the_players_own_once_they_bet_or_look_themselves(house: House, own: Any) -> None:
+    opened(house)
+    if isinstance(own, IncreaseBet):
+        house.do(own, player("ann"))
+    house.do(CloseBets(table="T1"), DEALER)
+    entered(house)
+    if isinstance(own, ExamineHand):
+        house.do(own, player("ann"))
+    house.reopen()
+    assert refused(house, Fold(table="T1", box=1, for_player="ann"), DEALER) == ("NOT_FOR_STAFF", "CSP 3.5")
+    house.do(PlaceBet(table="T1", box=1, bet="bet", amount=220_00, for_player="ann"), DEALER)  # 5.23: she asks
+
+
+@pytest.mark.clause("R-52")
+def test_singapore_studs_staff_add_no_bet_to_a_box_that_a_player_plays_on_a_screen(house: House) -> None:
+    opened(house, "singapore-stud")
+    house.do(PlaceBet(table="T1", box=2, bet="ante", amount=50_00), player("ben"))
+    more = IncreaseBet(table="T1", box=2, bet="ante", amount=10_00, for_player="ben")
+    assert refused(house, more, DEALER) == ("NOT_FOR_STAFF", "R-52")
 
 
 def test_nobody_but_the_dealer_and_the_pit_has_a_console(house: House) -> None:

@@ -84,7 +84,7 @@ def decide_place(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
     if not command.player:
         raise Refused("NO_PLAYER", game.live.own_box)
     if command.placed_by:
-        require_staff_may_bet(round_)
+        require_staff_may_bet(round_, command.box)
     if command.box in round_.boxes:
         box = _bettable(round_, command.box, command.player)
         there = command.bet in box.bets
@@ -98,7 +98,7 @@ def decide_increase(round_: Round, command: IncreaseBet) -> tuple[Event, ...]:
     """3.2, 5.2: more on a bet that is there, while bets are open."""
     require_stage(round_, Stage.BETTING)
     if command.placed_by:
-        require_staff_may_bet(round_)
+        require_staff_may_bet(round_, command.box)
     box = _bettable(round_, command.box, command.player)
     there = bet_on(round_, box, command.bet)
     require(command.amount > 0, "NO_AMOUNT.increase", round_.game.live.opens)

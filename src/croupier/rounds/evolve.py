@@ -90,7 +90,9 @@ def evolve(round_: Round, event: Event) -> Round:  # noqa: C901, PLR0912 (one ca
             dealt, drawn = next_slot(round_, "burnt", 0, 1), (*round_.drawn, event.card)
             return _advanced(round_._replace(burnt=(*round_.burnt, event.card), dealt=dealt, drawn=drawn))
         case HandExamined():
-            looked = round_.with_box(round_.boxes[event.box]._replace(examined=True))
+            box = round_.boxes[event.box]
+            by_staff = box.by_staff and bool(event.entered_by)
+            looked = round_.with_box(box._replace(examined=True, by_staff=by_staff))
             return looked._replace(looks=(*round_.looks, event.box))
         case HandFolded():
             box = round_.boxes[event.box]
@@ -148,7 +150,8 @@ def evolve(round_: Round, event: Event) -> Round:  # noqa: C901, PLR0912 (one ca
 
 
 def _bet_placed(round_: Round, event: BetPlaced) -> Round:
-    box = round_.boxes.get(event.box) or BoxState(event.box, event.player, {})
+    box = round_.boxes.get(event.box) or BoxState(event.box, event.player, {}, by_staff=True)
+    box = box._replace(by_staff=box.by_staff and bool(event.placed_by))
     bets = {**box.bets, event.bet: box.bets.get(event.bet, 0) + event.amount}
     if event.bet not in round_.game.multiples or event.bet in box.bets:
         return round_.with_box(box._replace(bets=bets))

@@ -162,7 +162,7 @@ def decide_stay(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
     """3.12.2 (SSP 3.10, PTH 3.11): the bet of a player who stays, for exactly its multiple of the ante."""
     game, wanted_bet = round_.game, round_.now.decides
     if command.placed_by:
-        require_staff_may_bet(round_)
+        require_staff_may_bet(round_, command.box)
     box, clause = _deciding(round_, command.box, command.player)
     if command.bet != wanted_bet:
         raise Refused("WRONG_BET", clause, wanted_bet=wanted_bet, bet=command.bet)
@@ -196,7 +196,7 @@ def decide_make_up(round_: Round, command: IncreaseBet) -> tuple[Event, ...]:
     """R-41: a BET, Flop, Turn or River that is too small can be made up until the Dealer's cards are turned."""
     require_stage(round_, Stage.DECISIONS, Stage.TURNING, Stage.DEALING)
     if command.placed_by:
-        require_staff_may_bet(round_)
+        require_staff_may_bet(round_, command.box)
     box = owned_box(round_, command.box, command.player)
     require(box.in_play, "HAND_OUT.not_in_play", round_.game.live.multiple, box=box.number)
     there = bet_on(round_, box, command.bet)

@@ -38,13 +38,21 @@ def require_settled_matters(round_: Round) -> None:
     require(not round_.referred, "REFERRED.waits", round_.game.live.not_covered)
 
 
-def require_staff_may_bet(round_: Round) -> None:
+def require_staff_may_bet(round_: Round, number: int) -> None:
     """5.23 (PTH 5.22): staff may place a bet for a player who asks, in the games whose rules say so.
 
-    At a table that is dealt by hand they enter the chips that a player has put down, in each game.
+    At a table that is dealt by hand they enter, in each game, the chips that a player without a screen has put down.
     """
-    allowed = round_.table.by_hand or round_.game.live.placed_by_staff is not None
-    require(allowed, "NOT_FOR_STAFF", round_.game.live.not_covered, game=round_.game.title)
+    if round_.game.live.placed_by_staff is not None:
+        return
+    require(round_.table.by_hand, "NOT_FOR_STAFF", round_.game.live.not_covered, game=round_.game.title)
+    require_no_screen(round_, number)
+
+
+def require_no_screen(round_: Round, number: int) -> None:
+    """3.5 (R-52): staff decide nothing at a box whose player bets or looks at the cards by themselves."""
+    box = round_.boxes.get(number)
+    require(box is None or box.by_staff, "NOT_FOR_STAFF.own_screen", round_.game.live.own_box, box=number)
 
 
 def owned_box(round_: Round, number: int, player: str) -> BoxState:

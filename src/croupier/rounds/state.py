@@ -47,6 +47,8 @@ class BoxState(NamedTuple):
     examined: bool = False
     gone: bool = False
     """Its hand is out and its bets went back."""
+    by_staff: bool = False
+    """Whether staff have entered all that its player did so far: bets, and looks at the cards."""
 
     @property
     def has_ante(self) -> bool:

@@ -208,6 +208,14 @@ class Floor(FloorReading):
         except StoreError as error:
             return error
 
+    def answer_before(self, actor: Actor, command_id: str) -> CommandResult | None:
+        """The answer to whatever this person gave under this id before; None if nothing was carried out under it."""
+        key = f"{actor.name}:{command_id}"
+        if self._store.shared:
+            self.catch_up()
+        stored = self._store.stored(key) if _is_valid(key) else None
+        return None if stored is None else stored_result(self._store, stored)
+
     def _repeated(self, given: GivenCommand, appended: Appended) -> CommandResult | Refused:
         """The first answer again, unless another command was carried out under this id."""
         result = stored_result(self._store, appended)

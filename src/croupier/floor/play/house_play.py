@@ -19,6 +19,7 @@ from croupier.rounds.decide import decide
 from croupier.rounds.deck_use import next_cards
 from croupier.rounds.drawing import draw_from_secret, draw_key
 from croupier.rounds.events import BetCorrected
+from croupier.rounds.refuse import require_no_screen
 
 ENTERED_BY_HAND = (c.WithdrawBet, c.ExamineHand, c.Fold, c.Check, c.ChooseOption)
 """What staff enter for a player without a screen, at a table that is dealt by hand."""
@@ -27,7 +28,9 @@ ENTERED_BY_HAND = (c.WithdrawBet, c.ExamineHand, c.Fold, c.Check, c.ChooseOption
 def carry_out(draft: Draft, table: HouseTable, command: c.Command) -> None:
     """Carry out a command at this table."""
     if isinstance(command, ENTERED_BY_HAND) and command.placed_by:
-        require(table.limits.by_hand, "NOT_BY_HAND.player_decides", current_round(table).game.live.own_box)
+        round_ = current_round(table)
+        require(table.limits.by_hand, "NOT_BY_HAND.player_decides", round_.game.live.own_box)
+        require_no_screen(round_, command.box)
     match command:
         case c.OpenRound():
             open_round(draft, table)

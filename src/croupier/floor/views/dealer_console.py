@@ -119,13 +119,26 @@ def _decision(round_: Round, box: BoxState) -> dict[str, Any]:
         {"command": "fold" if round_.now.may_fold else "check"},
     ]
     looked = any(other.examined for other in round_.boxes_of(box.player))
-    return {"box": box.number, "player": box.player, "choices": choices, "may_look": not looked}
+    may_enter = _may_enter(round_, box)
+    return {
+        "box": box.number,
+        "player": box.player,
+        "choices": choices,
+        "may_enter": may_enter,
+        "may_look": may_enter and not looked,
+    }
+
+
+def _may_enter(round_: Round, box: BoxState) -> bool:
+    """Whether staff enter what the player of a box decides."""
+    return round_.table.by_hand and box.by_staff
 
 
 def _offer(round_: Round) -> dict[str, Any] | None:
     if round_.offer is None or round_.stage in OVER:
         return None
-    boxes = [{"box": number, "player": round_.boxes[number].player} for number in round_.offer.boxes]
+    asked = [round_.boxes[number] for number in round_.offer.boxes]
+    boxes = [{"box": box.number, "player": box.player, "may_enter": _may_enter(round_, box)} for box in asked]
     return {"options": list(round_.offer.options), "boxes": boxes, "clause": round_.offer.clause.cite}
 
 

@@ -10,11 +10,12 @@ import msgspec
 from croupier.cards import CardError, read_card
 from croupier.errors import InputError
 from croupier.floor.commands.dispatch import authorise
-from croupier.floor.dealing.shoe_readings import command_for_reading
+from croupier.floor.dealing.shoe_readings import answered_before, command_for_reading
+from croupier.floor.engine.command_result import CommandResult
 from croupier.floor.engine.table_state import Table
 from croupier.floor.people.roles import ruling_rank
 from croupier.floor.views.possible_reports import possible_reports
-from croupier.table_commands import ReportIrregularity
+from croupier.table_commands import DealCards, RecordCard, ReportIrregularity
 from croupier.web.doors.door import Access, Call, Door
 from croupier.web.doors.served_floor import the_floor
 
@@ -44,13 +45,17 @@ async def reports(call: Call) -> dict[str, Any]:
 
 async def shoe(call: Call) -> dict[str, Any]:
     """Enter the card that a shoe has read as the next card of the table."""
-    floor, name, reading = the_floor(call), call.path["table"], call.body
+    floor, actor, name, reading = the_floor(call), call.visitor.actor, call.path["table"], call.body
     try:
         card = read_card(reading.card)
     except CardError as error:
         raise InputError("card", str(error)) from None
-    command = await call.house.ask(lambda: command_for_reading(floor.state.table(name), card))
-    return await call.house.obey_command(call.visitor, command, reading.id)
+
+    def given() -> CommandResult | DealCards | RecordCard:
+        first = answered_before(floor, floor.state.table(name), card, actor, reading.id)
+        return command_for_reading(floor.state.table(name), card) if first is None else first
+
+    return await call.house.obey_reading(call.visitor, given, reading.id)
 
 
 DOORS = (

@@ -15,7 +15,7 @@ from starlette.requests import HTTPConnection
 
 from croupier.command import LONGEST_TEXT
 from croupier.errors import InputError, shown
-from croupier.floor import GivenCommand
+from croupier.floor import CommandResult, GivenCommand
 from croupier.floor.commands.floor_commands import RaiseAlarm
 from croupier.floor.commands.people_commands import NoteAddress
 from croupier.floor.engine.floor_events import AlarmRaised, AllSessionsEnded
@@ -104,6 +104,11 @@ class ServedFloor(WatchedFloor, Protocol):
         """Whether the store takes commands now."""
 
 
+def _answer(done: Any) -> dict[str, Any]:
+    """The answer to a command, for the visitor who gave it."""
+    return {"position": done.position, "answer": done.answer, "repeated": done.repeated}
+
+
 @dataclass(slots=True)
 class House:
     """One floor, open to visitors."""
@@ -163,11 +168,25 @@ class House:
         command = self.read_command({key: value for key, value in document.items() if key != "id"})
         return await self._done(visitor, command, str(number))
 
-    async def obey_command(self, visitor: Visitor, command: Any, number: str) -> dict[str, Any]:
-        """Carry out a command that a door has made for a visitor, under the visitor's id for it."""
+    async def obey_reading(self, visitor: Visitor, read: Callable[[], Any], number: str) -> dict[str, Any]:
+        """Carry out the command that `read` makes of the floor as it is at that moment: nothing comes between the two.
+
+        If `read` finds that this was carried out before, it returns that answer, and nothing is done.
+        """
         self._require_known(visitor)
         self._count_command(visitor, number)
-        return await self._done(visitor, command, number)
+        await self._note_address(visitor)
+
+        def read_and_do() -> Any:
+            found = read()
+            if isinstance(found, CommandResult):
+                return found
+            (answer,) = self._do_all([GivenCommand(found, visitor.actor, number)])
+            if isinstance(answer, Exception):
+                raise answer
+            return answer
+
+        return _answer(await self._measured("shoe", lambda: self.writer.ask(read_and_do)))
 
     @staticmethod
     def _require_known(visitor: Visitor) -> None:
@@ -184,8 +203,7 @@ class House:
 
     async def _done(self, visitor: Visitor, command: Any, number: str) -> dict[str, Any]:
         await self._note_address(visitor)
-        done = await self.do(command, actor=visitor.actor, command_id=number)
-        return {"position": done.position, "answer": done.answer, "repeated": done.repeated}
+        return _answer(await self.do(command, actor=visitor.actor, command_id=number))
 
     async def _note_address(self, visitor: Visitor) -> None:
         """Put on record that a player uses a session from another network: two seats may have one.
@@ -205,17 +223,22 @@ class House:
 
     async def do(self, command: Any, *, actor: Any, command_id: str) -> Any:
         """Carry out a command. Viewers are told as soon as it is stored."""
+        given = GivenCommand(command, actor, command_id)
+        name = getattr(command, "command", "other")
+        return await self._measured(name, lambda: self.writer.ask_together(self._do_all, given))
+
+    async def _measured(self, name: str, carried_out: Callable[[], Awaitable[Any]]) -> Any:
+        """Wait until a command is carried out, and count it and its time under this name."""
         began, outcome = perf_counter(), "failed"
         try:
             if self.stopping:
                 raise Refused("STOPPING.last_rounds", None)
-            done = await self.writer.ask_together(self._do_all, GivenCommand(command, actor, command_id))
+            done = await carried_out()
             outcome = "repeated" if done.repeated else "done"
         except Refused as refused:
             outcome = refused.code
             raise
         finally:
-            name = getattr(command, "command", "other")
             self.metrics.commands.add(name, outcome)
             self.metrics.command_s.observe(perf_counter() - began, name)
         return done

@@ -36,8 +36,8 @@ function offered(desk) {
  * @returns {DeskAction[]}
  */
 export function actionsOf(desk) {
-  const { offer, asked, by_hand } = desk.console ?? {};
-  if (offer) return by_hand ? offerActions(desk) : [];
+  const { offer, asked } = desk.console ?? {};
+  if (offer) return offered(desk).may_enter ? offerActions(desk) : [];
   if (asked) return asked.may_muck ? [{ key: "m", label: "Muck", run: () => desk.send("muck", { for_player: asked.player }) }] : [];
   const due = desk.deciding;
   if (!due) return [];
@@ -62,14 +62,14 @@ function offerActions(desk) {
  * @param {import("./desk.js").Deciding} due
  * @returns {DeskAction[]}
  */
-function boxActions(desk, { box, player, choices, may_look }) {
+function boxActions(desk, { box, player, choices, may_enter, may_look }) {
   const by_hand = !!desk.console?.by_hand;
   /** @type {DeskAction[]} */
   const found = choices
-    .filter((one) => by_hand || one.command === "place_bet") // 5.23: elsewhere staff only place a bet for a player who asks
+    .filter((one) => may_enter || one.command === "place_bet") // 5.23: for a player with a screen staff only place a bet, if asked
     .map((one) => ({ ...named(desk, one), run: () => desk.send(one.command, { box, for_player: player, ...(one.bet ? { bet: one.bet, amount: one.amount } : {}) }) }));
   if (by_hand) found.push({ key: "a", label: "Another amount", run: () => desk.open("amount") });
-  if (by_hand && may_look) found.push({ key: "l", label: "Looks at the cards", run: () => desk.send("examine", { box, for_player: player }) });
+  if (may_look) found.push({ key: "l", label: "Looks at the cards", run: () => desk.send("examine", { box, for_player: player }) });
   found.push({ key: "o", label: "Time is up", run: () => desk.send("time_out", { box }) });
   return found;
 }
