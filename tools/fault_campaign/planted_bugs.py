@@ -312,12 +312,12 @@ def checkpoint_forgets(patches: Patches) -> None:
 
 
 def last_event_not_replayed(patches: Patches) -> None:
-    catch_up = recovery.catch_up
+    caught_up = recovery._caught_up
 
-    def short(state: FloorState, store: EventStore, after: int) -> int:
-        return catch_up(state, store, after + 1 if after else 0)
+    def short(state: FloorState, store: EventStore, checkpoint: int) -> recovery.RebuiltFloor:
+        return caught_up(state, store, checkpoint + 1 if checkpoint else 0)._replace(checkpoint_position=checkpoint)
 
-    _set(patches, recovery, "catch_up", short)
+    _set(patches, recovery, "_caught_up", short)
 
 
 def broken_backup_has_its_name(patches: Patches) -> None:
