@@ -29,6 +29,7 @@ from tests.floor.evening import Evening, balances, play, told, undisturbed
 from tests.floor.house import everything
 from tests.store.places import PostgresPlace
 from tests.store.postgres import SETTING, OwnServer, own_server
+from tests.waiting import wait_until
 
 ASKED = undisturbed()[0]
 HALF = len(ASKED) // 2
@@ -127,7 +128,17 @@ def test_a_server_that_is_gone_is_a_refusal_and_play_goes_on_when_it_is_back(
         assert_refused(evening, StoreUnavailableError, "nothing was stored")
         assert_refused(evening, StoreUnavailableError, "nothing was stored")
         server.start()
+        wait_until(lambda: answers(store), "the store tries the database again")
         assert_goes_on(evening)
+
+
+def answers(store: EventStore) -> bool:
+    """Whether the store reaches its database. After a failure it pauses before it tries again."""
+    try:
+        store.stored("no such command")
+    except StoreUnavailableError:
+        return False
+    return True
 
 
 def lost(finish: Callable[..., None], *, stored: bool, times: int) -> Callable[..., None]:
