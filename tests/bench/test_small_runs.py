@@ -15,7 +15,6 @@ ROOT = Path(__file__).parents[2]
 SMALL = [
     "bots 1",
     "contributions 100 2 1",
-    "environments 5",
     "equity 1",
     "first_table 1",
     "floor_engine 1 100",
@@ -32,13 +31,12 @@ SMALL = [
     "rulings 100",
     "settle 10",
     "shuffle 20000",
-    "simulation 200",
     "store 5 100",
 ]
 PARTS = ("bare_inserts", "bare_server", "command_line", "conditions", "floor_house", "floor_players")
 """What the benchmarks share."""
-ELSEWHERE = ("failover", "odds", "poker_gpu")
-"""One needs a GPU; the others do in full what tests of their own do."""
+ELSEWHERE = ("environments", "failover", "odds", "poker_gpu", "simulation")
+"""One needs a GPU; the others compile or build for a minute what tests of their own try as well."""
 
 
 def run(arguments: str) -> subprocess.CompletedProcess[str]:
