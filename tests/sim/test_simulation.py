@@ -8,7 +8,7 @@ from croupier.cli import main
 from croupier.sim.campaign import place_of
 from croupier.sim.running import run_seed
 
-BATCHES, BATCH = 10, 20
+BATCHES, BATCH = 10, 10
 
 
 @pytest.mark.clause("R-24")
