@@ -97,7 +97,7 @@ class VectorSteps:
         self.play(2)
 
     def play(self, steps: int) -> int:
-        """So many steps of all boxes; returns how many that are together."""
+        """Step all boxes this many times. Returns the number of steps of all boxes together."""
         for _ in range(steps):
             self._env.step(self._actions)
         return steps * int(self._env.num_envs)

@@ -84,7 +84,7 @@ class OpenSpielTable:
         self._wishes = [0] * fold + [1] * passing + [2] * raising + [3] * all_in
 
     def play(self, hands: int) -> float:
-        """So many hands, from the first card to the last chip."""
+        """Play this many hands, from the first card to the last chip."""
         chance, wishes = self._chance.random, self._wishes
         for _ in range(hands):
             state = self._game.new_initial_state()

@@ -48,7 +48,7 @@ LEAST_BLINDS = 50
 """A finding about chips has at least this many Big Blinds more than expected."""
 MOST_EXAMPLES = 5
 MOST_LEFT_OUT = 6
-"""So many of the other opponents are left out in turn."""
+"""This many of the other opponents are left out in turn."""
 
 
 class PairFinding(NamedTuple):

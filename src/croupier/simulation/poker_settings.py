@@ -54,7 +54,7 @@ class PokerQuestion:
     stacks: tuple[Cents, ...]
     """By seat."""
     session_hands: int
-    """So many hands are played with the chips of the one before; 1: everybody has their stack before each hand."""
+    """This many hands go on with the chips of the one before; with 1, everybody has their stack before each hand."""
     strategies: tuple[str, ...]
     """By seat."""
     deck: tuple[Card, ...]

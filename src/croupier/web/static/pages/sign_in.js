@@ -1,11 +1,11 @@
 /** Sign in: with a name and a password, as a new player, or as a guest. */
 
-import { get, Refusal } from "../lib/api.js";
+import { get } from "../lib/api.js";
 import { h, render, unless } from "../lib/dom.js";
-import { warn } from "../lib/announce.js";
 import { hasPasskeys, signInWithPasskey } from "../lib/passkeys.js";
 import { go } from "../lib/router.js";
 import { guest, isStaff, me, signIn, signUp } from "../lib/session.js";
+import { SignInAttempt } from "../lib/sign_in_attempt.js";
 import { refused } from "./states.js";
 
 /**
@@ -14,36 +14,21 @@ import { refused } from "./states.js";
  */
 export function open(main) {
   let joining = false;
-  let busy = false;
-  /** Whether the house has asked for a one-time code. */
-  let wantsCode = false;
-  /** @type {Refusal | null} */
-  let refusal = null;
+  const attempt = new SignInAttempt(() => draw());
 
   /** @param {() => Promise<unknown>} deed */
-  async function come(deed) {
-    [busy, refusal] = [true, null];
-    draw();
-    try {
+  const come = (deed) =>
+    attempt.make(async () => {
       await deed();
       if (!isStaff()) go("/");
       else if ((await get("/second-factor")).required) go("/me");
       else location.assign("/staff");
-    } catch (error) {
-      // A person who closes the device's own dialog stays here.
-      if (!(error instanceof Refusal) && !(error instanceof DOMException)) throw error;
-      refusal = error instanceof Refusal ? error : new Refusal({ sentence: "The passkey was not used." });
-      wantsCode ||= refusal.code === "SECOND_FACTOR";
-      warn(refusal.sentence);
-    }
-    busy = false;
-    draw();
-  }
+    });
 
   /** @param {SubmitEvent} event */
   function submit(event) {
     event.preventDefault();
-    if (busy) return;
+    if (attempt.busy) return;
     const fields = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const [name, password] = [String(fields.get("name")).trim(), String(fields.get("password"))];
     const code = String(fields.get("code") ?? "").trim();
@@ -52,7 +37,7 @@ export function open(main) {
 
   /** @param {boolean} chosen */
   function choose(chosen) {
-    [joining, refusal, wantsCode] = [chosen, null, false];
+    [joining, attempt.refusal, attempt.wantsCode] = [chosen, null, false];
     draw();
   }
 
@@ -84,14 +69,14 @@ export function open(main) {
             "aria-describedby": joining ? "password-hint" : null,
           }),
           joining && h("p", { id: "password-hint", class: "soft" }, "Eight characters or more; a few words that you can remember are best."),
-          wantsCode && h("label", { for: "code" }, "One-time code from your app"),
-          wantsCode && h("input", { id: "code", name: "code", type: "text", inputmode: "numeric", autocomplete: "one-time-code", required: true, maxlength: 10 }),
-          refused(refusal),
-          h("button", { class: "button primary", "aria-disabled": busy ? "true" : null }, joining ? "Join" : "Sign in"),
+          attempt.wantsCode && h("label", { for: "code" }, "One-time code from your app"),
+          attempt.wantsCode && h("input", { id: "code", name: "code", type: "text", inputmode: "numeric", autocomplete: "one-time-code", required: true, maxlength: 10 }),
+          refused(attempt.refusal),
+          h("button", { class: "button primary", "aria-disabled": attempt.busy ? "true" : null }, joining ? "Join" : "Sign in"),
         ),
         h("p", { class: "or" }, "or"),
-        !joining && hasPasskeys() && h("button", { type: "button", class: "button", ...unless(busy, () => come(signInWithPasskey)) }, "Use a passkey"),
-        h("button", { type: "button", class: "button", ...unless(busy, () => come(guest)) }, "Play as a guest, with play money"),
+        !joining && hasPasskeys() && h("button", { type: "button", class: "button", ...unless(attempt.busy, () => come(signInWithPasskey)) }, "Use a passkey"),
+        h("button", { type: "button", class: "button", ...unless(attempt.busy, () => come(guest)) }, "Play as a guest, with play money"),
       ),
     );
 

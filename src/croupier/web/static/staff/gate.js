@@ -4,12 +4,12 @@
  * When the session ends, the sign-in form stands in place of the page. The page comes back after signing in.
  */
 
-import { warn } from "../lib/announce.js";
-import { get, Refusal } from "../lib/api.js";
+import { get } from "../lib/api.js";
 import { h, render, unless } from "../lib/dom.js";
 import { hasPasskeys, signInWithPasskey } from "../lib/passkeys.js";
 import { go, here, visitPage } from "../lib/router.js";
 import { isStaff, load, me, signIn } from "../lib/session.js";
+import { SignInAttempt } from "../lib/sign_in_attempt.js";
 import { empty, refused } from "../pages/states.js";
 import { pagesOf } from "./pages.js";
 import { stylesFor } from "./styles.js";
@@ -79,33 +79,19 @@ export function roleInWords(role, first = false) {
 
 /** @param {HTMLElement} main */
 function signInForm(main) {
-  let busy = false;
-  let wantsCode = false;
-  /** @type {Refusal | null} */
-  let refusal = null;
+  const attempt = new SignInAttempt(() => draw());
 
   /** @param {() => Promise<unknown>} deed */
-  async function come(deed) {
-    [busy, refusal] = [true, null];
-    draw();
-    try {
+  const come = (deed) =>
+    attempt.make(async () => {
       await deed();
       if (isStaff() && (await get("/second-factor")).required) location.assign("/#/me");
-    } catch (error) {
-      // A person who closes the device's own dialog stays here.
-      if (!(error instanceof Refusal) && !(error instanceof DOMException)) throw error;
-      refusal = error instanceof Refusal ? error : new Refusal({ sentence: "The passkey was not used." });
-      wantsCode ||= refusal.code === "SECOND_FACTOR";
-      warn(refusal.sentence);
-    }
-    busy = false;
-    draw();
-  }
+    });
 
   /** @param {SubmitEvent} event */
   function submit(event) {
     event.preventDefault();
-    if (busy) return;
+    if (attempt.busy) return;
     const fields = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const text = (/** @type {string} */ field) => String(fields.get(field) ?? "");
     come(() => signIn(text("name").trim(), text("password"), text("code").trim()));
@@ -129,11 +115,11 @@ function signInForm(main) {
           { class: "panel stacked", onsubmit: submit },
           field("name", "Name", { autocomplete: "username", autocapitalize: "none", spellcheck: "false", maxlength: 40 }),
           field("password", "Password", { type: "password", autocomplete: "current-password" }),
-          wantsCode && field("code", "One-time code from your app", { inputmode: "numeric", autocomplete: "one-time-code", maxlength: 10 }),
-          refused(refusal),
-          h("button", { class: "button primary", "aria-disabled": busy ? "true" : null }, "Sign in"),
+          attempt.wantsCode && field("code", "One-time code from your app", { inputmode: "numeric", autocomplete: "one-time-code", maxlength: 10 }),
+          refused(attempt.refusal),
+          h("button", { class: "button primary", "aria-disabled": attempt.busy ? "true" : null }, "Sign in"),
         ),
-        hasPasskeys() && h("button", { type: "button", class: "button", ...unless(busy, () => come(signInWithPasskey)) }, "Use a passkey"),
+        hasPasskeys() && h("button", { type: "button", class: "button", ...unless(attempt.busy, () => come(signInWithPasskey)) }, "Use a passkey"),
       ),
     );
 
