@@ -24,6 +24,7 @@ export const PRELOADS = {
     "lib/sound.js",
     "lib/stream.js",
     "lib/taught.js",
+    "lib/under_way.js",
     "table/betting.js",
     "table/coach.js",
     "table/changes.js"
@@ -43,6 +44,7 @@ export const PRELOADS = {
     "poker/text.js",
     "poker/words.js",
     "pages/states.js",
+    "lib/under_way.js",
     "poker/add_chips.js",
     "lib/cards.js",
     "lib/chips.js",

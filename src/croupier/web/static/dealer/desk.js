@@ -15,6 +15,7 @@ import { say, warn } from "../lib/announce.js";
 import { Refusal } from "../lib/api.js";
 import { betNames } from "../lib/games.js";
 import { sentenceOf } from "../lib/messages.js";
+import { UnderWay } from "../lib/under_way.js";
 import { stopped } from "../lib/words.js";
 import { staffStream } from "../staff/connection.js";
 import { housePayments, paymentInWords, pokerPayments } from "./payments.js";
@@ -35,7 +36,7 @@ export class DealerDesk {
     this.form = null;
     /** @type {Refusal | null} */
     this.refusal = null;
-    this.busy = false;
+    this.underWay = new UnderWay();
     /** The cards that are being typed. */
     this.typed = "";
     const { stream, close } = staffStream(`/tables/${encodeURIComponent(found.table.id)}/stream`, (message) => this.#heard(message));
@@ -50,6 +51,10 @@ export class DealerDesk {
   /** @returns {ConsoleDocument | null} */
   get console() {
     return this.doc.console ?? null;
+  }
+
+  get busy() {
+    return this.underWay.holds(this.doc);
   }
 
   get isPoker() {
@@ -175,9 +180,8 @@ export class DealerDesk {
    */
   async send(name, fields = {}) {
     if (this.busy) return false;
-    this.busy = true;
     try {
-      await this.stream.send(name, { table: this.id, ...fields });
+      await this.underWay.during(this.doc, () => this.stream.send(name, { table: this.id, ...fields }));
       this.refusal = null;
       return true;
     } catch (error) {
@@ -186,7 +190,6 @@ export class DealerDesk {
       warn(error.sentence);
       return false;
     } finally {
-      this.busy = false;
       this.changed();
     }
   }

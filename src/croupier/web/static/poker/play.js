@@ -6,6 +6,7 @@ import { Refusal } from "../lib/api.js";
 import { warn } from "../lib/announce.js";
 import { cents, typed, wire } from "../lib/money.js";
 import { somebody } from "../lib/session.js";
+import { UnderWay } from "../lib/under_way.js";
 import { rangeOf, within } from "./bet_sizes.js";
 import { askForChips } from "./add_chips.js";
 
@@ -22,7 +23,7 @@ export class Play {
    */
   constructor(table) {
     this.table = table;
-    this.busy = false;
+    this.underWay = new UnderWay();
     /** @type {Refusal | null} */
     this.refusal = null;
     this.amount = 0;
@@ -175,6 +176,10 @@ export class Play {
     this.table.changed();
   }
 
+  get busy() {
+    return this.underWay.holds(this.table.document());
+  }
+
   /**
    * @param {string} action
    * @param {Record<string, unknown>} [fields]
@@ -189,15 +194,15 @@ export class Play {
    * @param {Record<string, unknown>} fields
    */
   async #send(name, fields) {
-    this.busy = true;
     this.refusal = null;
+    const shown = this.table.document();
+    const sent = this.underWay.during(shown, () => this.table.send(name, { table: shown.table.id, ...fields }));
     this.table.changed();
     try {
-      await this.table.send(name, { table: this.table.document().table.id, ...fields });
+      await sent;
     } catch (error) {
       this.#refuse(error);
     }
-    this.busy = false;
     this.table.changed();
   }
 

@@ -20,6 +20,7 @@ import { play } from "../lib/sound.js";
 import { Stream } from "../lib/stream.js";
 import { isTaught, nowTaught } from "../lib/taught.js";
 import { endsAt } from "../lib/time_left.js";
+import { UnderWay } from "../lib/under_way.js";
 import { callBack } from "../lib/your_turn.js";
 import { Betting, spotOf } from "./betting.js";
 import { Coach } from "./coach.js";
@@ -73,7 +74,7 @@ export class HouseTable {
     /** @type {Story | null} */
     this.story = null;
     this.boxesShown = 0;
-    this.acting = 0;
+    this.underWay = new UnderWay();
     /** The round whose hand the player has asked to see. @type {string | undefined} */
     this.looking = undefined;
     /** Whether one box alone is on the felt. */
@@ -496,7 +497,7 @@ export class HouseTable {
   }
 
   get busy() {
-    return this.acting > 0;
+    return this.underWay.holds(this.doc);
   }
 
   /**
@@ -611,17 +612,16 @@ export class HouseTable {
    */
   async #send(name, fields, place) {
     this.refusal = null;
-    this.acting++;
+    const sent = this.underWay.during(this.doc, () => this.stream.send(name, { table: this.doc.table.id, ...fields }));
     this.draw();
     try {
-      await this.stream.send(name, { table: this.doc.table.id, ...fields });
+      await sent;
       return true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.refuse(place, error);
       return false;
     } finally {
-      this.acting--;
       this.draw();
     }
   }
