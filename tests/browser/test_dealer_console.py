@@ -318,3 +318,19 @@ def test_what_the_dealer_types_stays_while_something_else_happens_at_the_table(
     page.keyboard.press("Enter")
     expect(page.get_by_role("main").get_by_role("alert")).to_contain_text("holds")
     expect(name).to_have_value(players[1])
+
+
+@pytest.mark.clause("CSP 5.23")
+def test_a_player_reads_at_once_that_staff_have_bet_for_them_at_another_table(
+    visit: Visit, staff: Administrator
+) -> None:
+    player, other = visit(), staff.open_table("casino-stud", LIMITS)
+    table = staff.open_table("casino-stud", {**LIMITS, "by_hand": True}, dealer="human")
+    player.page.goto(f"{player.address}/#/tables/{other}")
+    expect(player.page.get_by_role("main")).to_contain_text(f"Table {other}")
+    staff.do("open_round", table=table)
+    staff.do("place_bet", table=table, box=1, bet="ante", amount="25.00", for_player=player.name)
+    note = player.page.locator(".notice", has_text="A bet was placed for you")
+    expect(note).to_contain_text("25")
+    note.get_by_role("button", name="OK").click()
+    expect(note).to_have_count(0)

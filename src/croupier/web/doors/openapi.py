@@ -55,6 +55,7 @@ its sentence names. Errors, notices and a table's announcement carry both: a scr
   `{"type": "ping"}`.
 - `/api/v1/lobby/stream` sends `{"type": "lobby", "position", "fresh", "tables", "jackpots"}`: all tables in short, then
   those that change.
+- Both send `{"type": "bet_for_you", "position", "table", "notice"}` when staff have placed a bet for you at a table.
 
 A reader who is too slow gets a fresh picture instead of the missed frames.
 """

@@ -27,6 +27,7 @@ from croupier.floor.people.roles import SYSTEM
 from croupier.ledger import Posted
 from croupier.records.round_archive import MissedEvents, RoundArchive
 from croupier.refusals import Refused, require
+from croupier.rounds.events import BetPlaced
 from croupier.web.floor_access.writer import Writer
 from croupier.web.server import logs
 from croupier.web.server.client_address import NOWHERE, Peer, peer_of
@@ -268,6 +269,8 @@ class House:
                 self.sessions_ended({person.name for person in self.desk.people().by_key.values()})
             elif isinstance(event, Posted) and done.actor is None:
                 self._note_chips(event)  # another server carried the command out
+            elif isinstance(event, BetPlaced) and event.placed_by:
+                self.hub.bet_placed_for(event.player, noted)  # 5.23
             elif isinstance(event, AlarmRaised):
                 # The subject could be a card, which only some may see.
                 log.error("alarm raised", alarm=event.alarm, table=event.table, position=noted.position)

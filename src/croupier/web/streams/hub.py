@@ -130,7 +130,11 @@ class Hub:
         """By viewer: the tables that they watch."""
         self._new: defaultdict[str, list[Any]] = defaultdict(list)
         self._stale: set[str] = set()
+        self._bets_for: list[tuple[str, Any]] = []
+        """Players, each with a bet that staff have placed for them and that they have not been told of."""
         self._lobby: list[Reader] = []
+        self._in_lobby: defaultdict[str | None, list[Reader]] = defaultdict(list)
+        """By viewer: the readers of the lobby."""
         self._staff: list[Reader] = []
         """Those readers of the lobby who are told that the pit's document may have changed."""
         self._pit_changed = False
@@ -151,6 +155,11 @@ class Hub:
     def moved_money_of(self, person: str) -> None:
         """A person's chips have changed: update them at every table they watch."""
         self._stale.add(person)
+
+    def bet_placed_for(self, player: str, noted: Any) -> None:
+        """Staff have placed a bet for a player: tell them wherever they are, with the chips that they have left."""
+        self._stale.add(player)
+        self._bets_for.append((player, noted))
 
     def join(
         self, reader: Reader, table: str, viewer: str | None, after: int | None, missed: MissedEvents | None = None
@@ -220,9 +229,21 @@ class Hub:
             for table in self._places.get(person, ()):
                 if table not in self._new:
                     parcels.append((tuple(self._watchers[table][person]), self._frame(table, person, [])))
+        parcels += [(self._readers_of(player), self._bet_frame(player, noted)) for player, noted in self._bets_for]
         self._new.clear()
         self._stale.clear()
+        self._bets_for.clear()
         self._send(parcels)
+
+    def _readers_of(self, person: str) -> tuple[Reader, ...]:
+        """All readers of one person, at tables and in the lobby."""
+        at_tables = [reader for table in self._places.get(person, ()) for reader in self._watchers[table][person]]
+        return (*at_tables, *self._in_lobby.get(person, ()))
+
+    def _bet_frame(self, player: str, noted: Any) -> str:
+        notice = self._floor.notice(noted, player)
+        position = self._floor.position
+        return encoded({"type": "bet_for_you", "position": position, "table": noted.table, "notice": notice})
 
     def _frame(self, table: str, viewer: str | None, noted: list[Any]) -> str:
         notices = [seen for one in noted if (seen := self._floor.notice(one, viewer)) is not None]
@@ -236,18 +257,22 @@ class Hub:
             }
         )
 
-    def join_lobby(self, reader: Reader, *, staff: bool = False) -> None:
+    def join_lobby(self, reader: Reader, *, viewer: str | None = None, staff: bool = False) -> None:
         """Add a reader of the lobby: all tables at first, then those that change. Staff hear of the pit too."""
         self.tell_lobby()
         self._lobby.append(reader)
+        self._in_lobby[viewer].append(reader)
         if staff:
             self._staff.append(reader)
         self._send([((reader,), self.lobby_picture())])
 
-    def leave_lobby(self, reader: Reader) -> None:
+    def leave_lobby(self, reader: Reader, *, viewer: str | None = None) -> None:
         """Remove a reader of the lobby."""
         if reader in self._lobby:
             self._lobby.remove(reader)
+            self._in_lobby[viewer].remove(reader)
+            if not self._in_lobby[viewer]:
+                del self._in_lobby[viewer]
         if reader in self._staff:
             self._staff.remove(reader)
 

@@ -135,14 +135,14 @@ async def _watch_table(house: House, socket: WebSocket, table: str, visitor: Vis
 
 
 async def _watch_lobby(house: House, socket: WebSocket, visitor: Visitor, reader: Reader) -> None:
-    await house.ask(lambda: house.hub.join_lobby(reader, staff=visitor.is_staff))
+    await house.ask(lambda: house.hub.join_lobby(reader, viewer=visitor.name, staff=visitor.is_staff))
     try:
         await _both(
             _send_frames(house, socket, reader, lambda: house.ask(house.hub.lobby_picture)),
             _take_messages(house, socket, reader, visitor),
         )
     finally:
-        _later(house, lambda: house.hub.leave_lobby(reader))
+        _later(house, lambda: house.hub.leave_lobby(reader, viewer=visitor.name))
 
 
 def _position(text: str | None) -> int | None:

@@ -26,3 +26,17 @@ function speak(region, sentence) {
   place.textContent = said[region] === sentence ? `${sentence} ` : sentence;
   said[region] = place.textContent;
 }
+
+/**
+ * 5.23: staff have placed a bet with the player's chips. It stays on the page until the player has read it.
+ * @param {{table: string, notice: {says: string}}} placed
+ */
+export function betForYou({ table, notice }) {
+  const sentence = `A bet was placed for you at table ${table}. ${notice.says}`;
+  const read = Object.assign(document.createElement("button"), { className: "button", textContent: "OK" });
+  const shown = Object.assign(document.createElement("p"), { className: "notice bad" });
+  shown.append(sentence, " ", read);
+  read.onclick = () => shown.remove();
+  document.querySelector("main")?.before(shown);
+  warn(sentence);
+}

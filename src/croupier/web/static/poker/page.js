@@ -4,7 +4,7 @@ import { get, Refusal } from "../lib/api.js";
 import { clause } from "../lib/dialog.js";
 import { h, render } from "../lib/dom.js";
 import { useKeys } from "../lib/keys.js";
-import { say } from "../lib/announce.js";
+import { betForYou, say } from "../lib/announce.js";
 import { sentenceOf } from "../lib/messages.js";
 import { money } from "../lib/money.js";
 import { name } from "../lib/router.js";
@@ -98,7 +98,10 @@ class PokerPage {
 
   #listen() {
     return new Stream(`/tables/${encodeURIComponent(this.found.table.id)}/stream`, {
-      message: (message) => message.type === "table" && this.#take(message),
+      message: (message) => {
+        if (message.type === "table") this.#take(message);
+        else if (message.type === "bet_for_you") betForYou(message);
+      },
       state: (state) => {
         this.connection = state;
         this.draw();

@@ -1,0 +1,55 @@
+"""CSP 5.23: a player hears of a bet that staff have placed for them, wherever they are."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from websockets.sync.client import ClientConnection, connect
+
+from croupier.client import Croupier
+from croupier.floor import Role
+from croupier.store import open_store
+from croupier.web.server.settings import ServeSettings
+from tests.waiting import LONGEST_S
+from tests.web.real import open_house, people_on, tables_on
+
+LIMITS = {"ante_min": "10.00", "ante_max": "500.00", "by_hand": True}
+TABLE = {"command": "open_table", "game": "casino-stud", "dealer": "human", "settings": LIMITS}
+
+
+def next_of(line: ClientConnection, kind: str) -> dict[str, Any]:
+    while True:
+        frame: dict[str, Any] = json.loads(line.recv(timeout=LONGEST_S))
+        if frame["type"] == kind:
+            return frame
+
+
+@pytest.mark.clause("CSP 5.23")
+def test_a_bet_by_staff_is_told_to_its_player_at_another_table_and_in_the_lobby() -> None:
+    store = open_store("memory:")
+    tables_on(store, [{**TABLE, "table": name, "name": name} for name in ("T1", "T2")])
+    tokens = people_on(store, dot=Role.DEALER, ann=Role.PLAYER, ben=Role.PLAYER)
+    with open_house(ServeSettings(memory=True, demo=False, grace_s=0), store) as (address, _):
+        dot, base = Croupier(address, token=tokens["dot"]), f"{address.replace('http', 'ws')}/api/v1"
+        dot.do("open_round", table="T1")
+        headers = {name: {"Authorization": f"Bearer {tokens[name]}"} for name in tokens}
+        with (
+            connect(f"{base}/tables/T2/stream", additional_headers=headers["ann"]) as at_table,
+            connect(f"{base}/lobby/stream", additional_headers=headers["ann"]) as in_lobby,
+            connect(f"{base}/tables/T2/stream", additional_headers=headers["ben"]) as other,
+        ):
+            before = next_of(at_table, "table")["table"]["you"]["balance"]
+            next_of(in_lobby, "lobby")
+            next_of(other, "table")
+            dot.do("place_bet", table="T1", box=3, bet="ante", amount="25.00", for_player="ann")
+            after = next_of(at_table, "table")["table"]["you"]["balance"]
+            assert float(before) - float(after) == 25
+            for line in (at_table, in_lobby):
+                told = next_of(line, "bet_for_you")
+                assert (told["table"], told["notice"]["box"], told["notice"]["amount"]) == ("T1", 3, "25.00")
+                assert (told["notice"]["placed_by"], told["notice"]["clause"]) == ("dot", "CSP 5.23")
+            dot.do("open_round", table="T2")
+            frames = [json.loads(other.recv(timeout=LONGEST_S))]
+            assert [frame["type"] for frame in frames] == ["table"]  # ben heard nothing of ann's bet before
