@@ -20,11 +20,13 @@ from croupier.floor.engine.recovery import rebuilt
 from croupier.jackpots import Confirmation, Settings
 from croupier.jackpots.commands import ConfirmPrizes
 from croupier.refusals import Refused
+from croupier.rounds import Stage
 from croupier.rounds.commands import CloseBets, DealCards, OpenRound, PlaceBet
 from croupier.sim.comparing import snapshot, snapshot_of
 from croupier.store import EventStore, OutcomeUnknownError, verify
 from croupier.store.memory import MemoryBackend
 from croupier.store.opening import start
+from croupier.store.servers import ReadyPlayer
 from tests.floor.evening import Evening, balances, told, undisturbed
 from tests.floor.house import PIT, SHIFT, House, everything, player
 from tests.store.places import PostgresPlace
@@ -207,17 +209,18 @@ def test_a_player_who_is_ready_at_one_server_is_ready_at_the_other(two: tuple[Ho
     here, there = two
     here.open("T1")
     here.do(OpenRound(table="T1"))
-    there.floor.catch_up()
-    there.floor.hear_ready("T1", "alice")
+    alice = ReadyPlayer("T1", "alice", "T1-1", Stage.BETTING)
+    there.floor.hear_ready(alice)  # which is told faster than that the round was opened
     assert there.floor.ready == {"T1": {"alice"}}
-    there.floor.hear_ready("gone", "alice")
+    there.floor.hear_ready(alice._replace(table="gone"))
     here.chips("ben")
     here.do(bet("T1", 100_00), player("ben"))
+    there.floor.catch_up()
+    assert there.floor.ready == {"T1": {"alice"}}
     here.do(Ready(table="T1"), player("ben"))
     here.do(CloseBets(table="T1"))
     here.do(DealCards(table="T1"))
-    there.floor.catch_up()
-    there.floor.hear_ready("T1", "alice")
+    there.floor.hear_ready(alice)
     assert there.floor.ready == {}
 
 

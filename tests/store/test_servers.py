@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from croupier.store import BehindError, EventStore, LeaseLostError, NotOwnerError, verify
 from croupier.store.postgres_servers import FROZEN_S
-from croupier.store.servers import Heard, ServersOfStore, shared_out
+from croupier.store.servers import Heard, ReadyPlayer, ServersOfStore, shared_out
 from tests.store.places import NOW, PostgresPlace, asked, bet
 from tests.waiting import LONGEST_S, wait_until
 
@@ -143,7 +143,8 @@ def test_a_commit_wakes_the_other_servers_and_not_its_own(two: tuple[Joined, Joi
     while first.heard(0) or second.heard(0):
         pass
     store.append([bet("round/T1-1", 0)], command_id="c1", at=NOW)
-    store.say_ready("T1", "ann")
+    ann = ReadyPlayer("T1", "ann", "T1-1", "bets")
+    store.say_ready(ann)
 
     heard: list[Heard] = []
 
@@ -152,7 +153,7 @@ def test_a_commit_wakes_the_other_servers_and_not_its_own(two: tuple[Joined, Joi
         return len(heard) == 2
 
     wait_until(both, "the second server hears both")
-    assert heard == [Heard(None), Heard(("T1", "ann"))]
+    assert heard == [Heard(None), Heard(ann)]
     assert first.heard(0) == []
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import NamedTuple, Protocol
 
-from croupier.store.servers import ServersOfStore
+from croupier.store.servers import ReadyPlayer, ServersOfStore
 from croupier.store.words import Head, Secret, StoredRow
 
 
@@ -119,7 +119,7 @@ class Backend(Protocol):
     def require_lease(self) -> None:
         """Raise LeaseLostError if the others have gone on without this server."""
 
-    def say_ready(self, table: str, player: str) -> None:
+    def say_ready(self, ready: ReadyPlayer) -> None:
         """Tell the other servers that a player is ready."""
 
     def free_space(self) -> int | None:

@@ -12,7 +12,7 @@ from croupier.store.backend import Backend, Lookup, LookupResult, StoredAt, Stor
 from croupier.store.canonical import Sealer
 from croupier.store.earlier_forms import UPCASTERS
 from croupier.store.errors import DamagedError, SecretTakenError
-from croupier.store.servers import ServersOfStore
+from croupier.store.servers import ReadyPlayer, ServersOfStore
 from croupier.store.words import LOG, Append, Appended, Change, Recorded, StoredRow
 
 PAGE = 1_000
@@ -151,9 +151,9 @@ class EventStore:
         """Raise LeaseLostError if the other servers have gone on without this one."""
         self._backend.require_lease()
 
-    def say_ready(self, table: str, player: str) -> None:
+    def say_ready(self, ready: ReadyPlayer) -> None:
         """Tell the other servers that a player is ready at a table. This is not stored."""
-        self._backend.say_ready(table, player)
+        self._backend.say_ready(ready)
 
     def free_space(self) -> int | None:
         """How many octets the disk still takes; None if that is unknown here."""

@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager, contextmanager
 from threading import RLock
 
 from croupier.store.backend import ChainEnd, Lookup, LookupResult, NewStore, StoredAt, StoreReader, Writes
+from croupier.store.servers import ReadyPlayer
 from croupier.store.words import LOG, Head, Secret, StoredRow
 
 
@@ -99,7 +100,7 @@ class MemoryBackend:
     def require_lease(self) -> None:
         """Nobody else can reach this memory."""
 
-    def say_ready(self, table: str, player: str) -> None:
+    def say_ready(self, ready: ReadyPlayer) -> None:
         """Nobody else can reach this memory."""
 
     def free_space(self) -> int | None:

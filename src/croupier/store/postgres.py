@@ -50,7 +50,7 @@ from croupier.store.schema import (
     refuse_older,
     version_of,
 )
-from croupier.store.servers import ServersOfStore
+from croupier.store.servers import ReadyPlayer, ServersOfStore
 from croupier.store.words import Head, Secret, StoredRow
 
 T = TypeVar("T")
@@ -247,9 +247,9 @@ class PostgresBackend:
         if epoch is not None:
             self._read(lambda connection: require_lease(connection, epoch))
 
-    def say_ready(self, table: str, player: str) -> None:
+    def say_ready(self, ready: ReadyPlayer) -> None:
         if self._epoch is not None:
-            said = notification(self._epoch, (table, player))
+            said = notification(self._epoch, ready)
             self._rows("SELECT pg_notify(%s, %s)", (channel_of(self._store_id), said))
 
     def free_space(self) -> int | None:

@@ -33,7 +33,7 @@ from croupier.store.postgres_statements import (
     channel_of,
     notification,
 )
-from croupier.store.servers import Arrangement, Heard, SharingServer
+from croupier.store.servers import Arrangement, Heard, ReadyPlayer, SharingServer
 
 FROZEN_S = 3.0
 """A server without a heartbeat for this long is frozen, or cut off. Its tables go to the others."""
@@ -173,8 +173,8 @@ class PostgresServers:
             for noted in self._connected().notifies(timeout=timeout_s, stop_after=1):
                 said: dict[str, Any] = json.loads(noted.payload)
                 if said["by"] != self.epoch:
-                    ready = said.get("ready")
-                    found.append(Heard(None if ready is None else (str(ready[0]), str(ready[1]))))
+                    ready = said.get("is_ready")
+                    found.append(Heard(None if ready is None else ReadyPlayer(*map(str, ready))))
             return found
 
     # The session

@@ -13,6 +13,7 @@ from psycopg.rows import TupleRow
 
 from croupier.store.backend import ChainEnd, Lookup, LookupResult, StoredAt, Writes
 from croupier.store.errors import DamagedError, LeaseLostError, NotOwnerError
+from croupier.store.servers import ReadyPlayer
 from croupier.store.words import LOG, Head, Secret, StoredRow
 
 Connection = psycopg.Connection[TupleRow]
@@ -97,9 +98,9 @@ def channel_of(store_id: str) -> str:
     return f"croupier_{blake2b(store_id.encode(), digest_size=8).hexdigest()}"
 
 
-def notification(epoch: int, ready: tuple[str, str] | None = None) -> str:
+def notification(epoch: int, ready: ReadyPlayer | None = None) -> str:
     """What a server says to the others: that there is something new, or that a player is ready at a table."""
-    return json.dumps({"by": epoch} if ready is None else {"by": epoch, "ready": ready})
+    return json.dumps({"by": epoch} if ready is None else {"by": epoch, "is_ready": ready})
 
 
 def require_lease(connection: Connection, epoch: int) -> None:

@@ -51,11 +51,21 @@ def _weight(epoch: int, table: str) -> bytes:
     return blake2b(f"{epoch}/{table}".encode(), digest_size=8).digest()
 
 
+class ReadyPlayer(NamedTuple):
+    """A player who is ready at a table: for the deal, or for the next round."""
+
+    table: str
+    player: str
+    round: str
+    stage: str
+    """The stage of the round when the player said so. The word holds for nothing else."""
+
+
 class Heard(NamedTuple):
     """A notification of another server."""
 
-    ready: tuple[str, str] | None
-    """A table and a player who is ready there; None if it only says that there are new events."""
+    ready: ReadyPlayer | None
+    """None if it only says that there are new events."""
 
 
 class ServersOfStore(Protocol):

@@ -29,6 +29,7 @@ from croupier.store.schema import (
     refuse_older,
     version_of,
 )
+from croupier.store.servers import ReadyPlayer
 from croupier.store.sqlite_connecting import connected_for_writing, tables_in
 from croupier.store.sqlite_errors import FAILURES, as_store_error, code_of, takes_no_more
 from croupier.store.sqlite_reader import HEAD, ROW, SECRET, TIMEOUT_S, SharedReader, about_of
@@ -205,7 +206,7 @@ class SqliteBackend(SharedReader):
     def require_lease(self) -> None:
         """The system's lock cannot be lost while its holder lives."""
 
-    def say_ready(self, table: str, player: str) -> None:
+    def say_ready(self, ready: ReadyPlayer) -> None:
         """There is nobody to tell."""
 
     def free_space(self) -> int | None:

@@ -44,6 +44,7 @@ from croupier.store import (
     StoreError,
     VersionMismatch,
 )
+from croupier.store.servers import ReadyPlayer
 
 Listener = Callable[[CommandResult], None]
 SECOND = "a second person"
@@ -106,7 +107,7 @@ class Floor(FloorReading):
         """The floor calls these after each commit, never before."""
         self._decks = Decks(store.secret)
         self._checkpoint_position = 0
-        self._ready_for: dict[str, tuple[str, Stage] | None] = {}
+        self._ready_for: dict[str, tuple[str, str]] = {}
         """By table: what its players are ready for."""
 
     @classmethod
@@ -288,14 +289,16 @@ class Floor(FloorReading):
         if actor.name in ready:
             return CommandResult(position=self.position, at=at)  # nobody needs to be told again
         with suppress(StoreError):  # if they are not told, their dealer waits until the time for bets is up
-            self._store.say_ready(table.id, actor.name)
+            self._store.say_ready(ReadyPlayer(table.id, actor.name, *_waits_for(table)))
         return self._is_ready(table.id, actor)
 
-    def hear_ready(self, table: str, player: str) -> None:
-        """Another server has heard that a player is ready."""
-        found = self.state.tables.get(table)
-        if isinstance(found, HouseTable) and found.round is not None and found.round.stage is Stage.BETTING:
-            self._is_ready(table, Actor(name=player, role=Role.PLAYER))
+    def hear_ready(self, said: ReadyPlayer) -> None:
+        """Another server has heard that a player is ready, for the round as it had been stored by then."""
+        self.catch_up()
+        table = self.state.tables.get(said.table)
+        if isinstance(table, HouseTable) and _waits_for(table) == (said.round, said.stage):
+            self._ready_for[table.id] = _waits_for(table)
+            self._is_ready(table.id, Actor(name=said.player, role=Role.PLAYER))
 
     def _is_ready(self, table: str, actor: Actor) -> CommandResult:
         self.ready.setdefault(table, set()).add(actor.name)
@@ -580,9 +583,9 @@ def _is_valid(key: str) -> bool:
     return len(key) <= LONGEST_ID and key.isprintable() and not key.endswith(":")
 
 
-def _waits_for(table: HouseTable) -> tuple[str, Stage] | None:
+def _waits_for(table: HouseTable) -> tuple[str, str]:
     """The round at a table and its stage, by which a player's word that they are ready is understood."""
-    return None if table.round is None else (table.round.id, table.round.stage)
+    return ("", "") if table.round is None else (table.round.id, table.round.stage)
 
 
 def _asks_who_is_ready(table: HouseTable) -> bool:

@@ -127,7 +127,7 @@ class SharingLoop:
             if heard.ready is None:
                 self._wake()
             elif self._open is not None:
-                self._open.do(partial(self._open.floor.hear_ready, *heard.ready))
+                self._open.do(partial(self._open.floor.hear_ready, heard.ready))
 
     def _tables(self) -> list[str]:
         return [] if self._open is None else list(self._open.floor.tables)
