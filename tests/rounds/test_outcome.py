@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from croupier.cards import SPELLINGS
+from croupier.cards import DECK, SPELLINGS, Card
 from croupier.games.dealing import Device
+from croupier.hands import strength
 from croupier.rounds import LiveRound, Stage
 from croupier.rounds.commands import CloseBets, RecordCard, TurnCards
-from croupier.rounds.outcome import outcome_established
+from croupier.rounds.outcome import outcome_established, unlike_hands
 from tests.rounds.tables import (
     DEALER_PAIR,
     NO_QUALIFIER,
@@ -216,3 +220,11 @@ def test_a_card_too_many_makes_nothing_certain(device: Device) -> None:
     live.send(TurnCards())
 
     assert outcome_established(live.state) is False
+
+
+@given(st.permutations(DECK), st.integers(0, 4), st.integers(0, 20))
+def test_unlike_hands_have_every_strength_that_the_cards_can_become(deck: list[Card], held: int, unknown: int) -> None:
+    begun, rest = tuple(deck[:held]), deck[held : held + 5 + unknown]
+    found = [strength(hand) for hand in unlike_hands(begun, rest, 5 - held)]
+
+    assert set(found) == {strength(begun + others) for others in combinations(rest, 5 - held)}

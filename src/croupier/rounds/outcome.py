@@ -8,11 +8,12 @@ each hand of the Dealer's, and of the Dealer's stud hands only one of each stren
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, islice
+from itertools import chain, combinations, combinations_with_replacement, islice, product
 
-from croupier.cards import DECK, Card
+from croupier.cards import DECK, SUITS, Card, rank_of, suit_of
 from croupier.games.house import BoxInPlay, Deal, Draw
 from croupier.games.prizes import Meter
 from croupier.games.words import Line, Stake
@@ -97,9 +98,35 @@ class _Known:
         """One stud hand of the Dealer's for each possible strength, with the Magic Card and without."""
         if self._dealers is None:
             strength, magic = self.round.game.strength, self.round.draw.magic_card if self.round.draw else None
-            found = {(strength(cards), magic in cards): cards for cards in self.dealers()}
+            found = {(strength(cards), magic in cards): cards for cards in self._unlike_dealers(magic)}
             self._dealers = [Deal(cards, (), strong) for (strong, _), cards in found.items()]
         return self._dealers
+
+    def _unlike_dealers(self, magic: Card | None) -> Iterator[tuple[Card, ...]]:
+        """Hands that the Dealer can still have: without the Magic Card, then with it."""
+        missing = self.round.game.dealer_cards - len(self.dealer)
+        others = [card for card in self.unknown if card != magic]
+        yield from unlike_hands(self.dealer, others, missing)
+        if missing and magic in self.unknown:
+            yield from unlike_hands((*self.dealer, magic), others, missing - 1)
+
+
+def unlike_hands(held: tuple[Card, ...], unknown: Sequence[Card], missing: int) -> Iterator[tuple[Card, ...]]:
+    """What these cards can become: each hand whose other cards are of one suit, and for each set of ranks one hand of
+    several suits. More would only repeat the same strengths, and there are too many to try them all in mid-round."""
+    for suit in range(len(SUITS)):
+        one_suit = [card for card in unknown if suit_of(card) == suit]
+        yield from (held + rest for rest in combinations(one_suit, missing))
+    by_rank: dict[int, list[Card]] = {}
+    for card in unknown:
+        by_rank.setdefault(rank_of(card), []).append(card)
+    for ranks in combinations_with_replacement(sorted(by_rank), missing):
+        wanted = Counter(ranks)
+        choices = [combinations(by_rank[rank], many) for rank, many in wanted.items()]
+        hands = (held + tuple(chain.from_iterable(chosen)) for chosen in product(*choices))
+        mixed = next((hand for hand in hands if len(set(map(suit_of, hand))) > 1), None)
+        if mixed is not None:
+            yield mixed
 
 
 def _certain_in_stud(known: _Known, box: BoxState) -> bool:
