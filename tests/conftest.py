@@ -15,7 +15,7 @@ from hypothesis import Phase, settings
 BROWSER_TESTS = Path(__file__).parent / "browser"
 
 settings.register_profile("explore", settings.get_profile("default"), deadline=None, print_blob=True)
-settings.register_profile("croupier", settings.get_profile("explore"), derandomize=True)
+settings.register_profile("croupier", settings.get_profile("explore"), derandomize=True, max_examples=40)
 # For tools/mutation.py, which asks whether a test fails and not with which smallest example.
 settings.register_profile("unshrunk", settings.get_profile("croupier"), phases=(Phase.explicit, Phase.generate))
 settings.load_profile("croupier")  # The same examples everywhere; `--hypothesis-profile=explore` looks for new ones.

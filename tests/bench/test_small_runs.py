@@ -19,10 +19,7 @@ SMALL = [
     "first_table 1",
     "floor_engine 1 100",
     "floor_load tables --tables 1 --seats 1 --minutes 0.05",
-    "floor_load most --seconds 0.5 --clients 2",
     "floor_load spectators --watchers 2 --seconds 0.5",
-    "floor_load start --tables 1 --seats 1",
-    "servers most --seconds 0.5 --clients 2",
     "jackpot 100",
     "poker_live 1",
     "poker_settle 10",
@@ -35,7 +32,7 @@ SMALL = [
 ]
 PARTS = ("bare_inserts", "bare_server", "command_line", "conditions", "floor_house", "floor_players")
 """What the benchmarks share."""
-ELSEWHERE = ("environments", "failover", "odds", "poker_gpu", "simulation")
+ELSEWHERE = ("environments", "failover", "odds", "poker_gpu", "servers", "simulation")
 """One needs a GPU; the others compile or build for a minute what tests of their own try as well."""
 
 

@@ -30,7 +30,7 @@ def nets_of(round_: Round) -> Counter[str]:
 
 
 @pytest.mark.clause("R-34", "R-35")
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(SEEDS)
 def test_a_round_moves_what_its_settlement_says_and_nothing_else(seed: int) -> None:
     live = RandomPlay(seed, trouble=0.25).play()
@@ -110,7 +110,7 @@ def at_stake(round_: Round) -> int:
     return sum(sum(box.bets.values()) for box in open_boxes)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(SEEDS)
 def test_a_poker_table_moves_what_its_settlements_say(seed: int) -> None:
     game = RandomTable(seed)
@@ -125,7 +125,7 @@ def test_a_poker_table_moves_what_its_settlements_say(seed: int) -> None:
     assert (on_table, away) == (game.brought - game.taken - books.balance("rake:T1"), game.taken)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(SEEDS)
 def test_a_hand_in_which_cards_are_exposed_stays_in_balance(seed: int) -> None:
     table = expose_at_any_moment(seed)

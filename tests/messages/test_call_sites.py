@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -24,11 +25,15 @@ class Said(NamedTuple):
     values: frozenset[str]
 
 
-def calls() -> Iterator[Said]:
-    for path in sorted(PACKAGE.rglob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        for call, speaker in speaking(tree):
-            yield from of_call(f"{path.relative_to(PACKAGE)}:{call.lineno}", call, speaker)
+@functools.cache
+def calls() -> list[Said]:
+    return [said for path in sorted(PACKAGE.rglob("*.py")) for said in of_file(path)]
+
+
+def of_file(path: Path) -> Iterator[Said]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for call, speaker in speaking(tree):
+        yield from of_call(f"{path.relative_to(PACKAGE)}:{call.lineno}", call, speaker)
 
 
 def speaking(tree: ast.Module) -> Iterator[tuple[ast.Call, str]]:
@@ -56,18 +61,15 @@ def of_call(place: str, call: ast.Call, speaker: str) -> Iterator[Said]:
             yield Said(place, key.value, values)
 
 
-CALLS = list(calls())
-
-
 def test_every_key_that_is_used_is_in_the_catalogue() -> None:
-    assert [said for said in CALLS if said.key not in CATALOGUE] == []
+    assert [said for said in calls() if said.key not in CATALOGUE] == []
 
 
 def test_every_call_gives_exactly_the_values_of_its_sentence() -> None:
-    wrong = [said for said in CALLS if placeholders(said.key).keys() != said.values]
+    wrong = [said for said in calls() if placeholders(said.key).keys() != said.values]
     assert wrong == []
 
 
 def test_every_message_of_the_catalogue_is_used() -> None:
-    used = {said.key for said in CALLS}
+    used = {said.key for said in calls()}
     assert [key for key in CATALOGUE if key not in used and not key.startswith("ruling.")] == []

@@ -8,7 +8,8 @@ from croupier.cli import main
 from croupier.sim.campaign import place_of
 from croupier.sim.running import run_seed
 
-BATCHES, BATCH = 10, 10
+BATCHES, BATCH = 4, 10
+"""The fault campaign tries thousands on request: `croupier simulate-floor --campaign`."""
 
 
 @pytest.mark.clause("R-24")

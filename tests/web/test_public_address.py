@@ -165,7 +165,6 @@ def addresses_in(line: str) -> list[str]:
     "flags",
     [
         (),
-        ("--host", "0.0.0.0"),
         ("--host", "0.0.0.0", "--hosts", "casino.example"),
         ("--hosts", "casino.example", "--trusted-proxies", "127.0.0.1"),
     ],
