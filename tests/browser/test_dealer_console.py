@@ -150,6 +150,7 @@ def test_a_hand_of_poker_dealt_by_hand_is_entered_by_keyboard(
         page.keyboard.type("300")
         page.keyboard.press("Enter")
         expect(page.get_by_role("button", name=re.compile(f"^Seat {seat}, {player}"))).to_be_visible()
+        expect(page.locator("form input")).to_have_count(0)  # until the reply is there, keys belong to the form
     says(page, "Place your blind bets")
     step(page, "Enter", "hole cards")
     page.keyboard.press("Enter")
