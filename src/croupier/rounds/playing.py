@@ -125,7 +125,7 @@ def decide_examine(round_: Round, command: ExamineHand) -> tuple[Event, ...]:
     """
     require_open(round_)
     game, by_hand = round_.game, round_.table.by_hand
-    require(round_.offer is None, "OPTIONS_OPEN.answer_first", ANSWER_FIRST)
+    require(not round_.offers, "OPTIONS_OPEN.answer_first", ANSWER_FIRST)
     if not by_hand:
         require_settled_matters(round_)
     box = owned_box(round_, command.box, command.player)

@@ -19,7 +19,7 @@ def require_stage(round_: Round, *stages: Stage) -> None:
     if round_.stage not in stages:
         require_open(round_)
         raise Refused("WRONG_STAGE.round", _comes_under(round_, stages[0]), stage=round_.stage)
-    if round_.offer is not None or round_.referred:
+    if round_.offers or round_.referrals:
         require_settled_matters(round_)
 
 
@@ -33,9 +33,9 @@ def _comes_under(round_: Round, stage: Stage) -> Citation | None:
 
 def require_settled_matters(round_: Round) -> None:
     """Refuse while an offered choice is open, or something is referred."""
-    if round_.offer is not None:
-        raise Refused("OPTIONS_OPEN.boxes", round_.game.withdrawn, boxes=round_.offer.boxes)
-    require(not round_.referred, "REFERRED.waits", round_.game.live.not_covered)
+    if round_.offers:
+        raise Refused("OPTIONS_OPEN.boxes", round_.game.withdrawn, boxes=round_.offers[0].boxes)
+    require(not round_.referrals, "REFERRED.waits", round_.game.live.not_covered)
 
 
 def require_staff_may_bet(round_: Round, number: int) -> None:

@@ -30,9 +30,9 @@ def view(round_: Round, viewer: str | None = None) -> dict[str, Any]:
         "boxes": [_box(round_, box, viewer) for _, box in sorted(round_.boxes.items())],
         "dealer": _dealer(round_),
         "community": names(round_.community[: round_.board_up]) if round_.board_up else [],
-        "offer": None if round_.offer is None else _offer(round_, viewer),
+        "offer": None if not round_.offers else _offer(round_, viewer),
         "rulings": [ruling_document(round_, entry) for entry in round_.irregularities],
-        "referred": round_.referred,
+        "referred": bool(round_.referrals),
         "jackpot_failed": round_.jackpot_failed,
         "jackpot_down": round_.jackpot_down,
         "closed_boxes": list(round_.closed_boxes),
@@ -63,12 +63,12 @@ def ruling_document(round_: Round, entry: Irregularity) -> dict[str, Any]:
 
 def _box(round_: Round, box: BoxState, viewer: str | None) -> dict[str, Any]:
     seen, board = _may_see(round_, box, viewer), round_.community[: round_.board_up]
-    asked = round_.stage is Stage.DECISIONS or round_.offer is not None
+    asked = round_.stage is Stage.DECISIONS or round_.offers
     return {
         "box": box.number,
         "player": box.player,
         "bets": {bet: dollars(amount) for bet, amount in box.bets.items()},
-        "under_minimum": _under_minimum(round_, box),
+        "under_minimum": _under_minimum(round_, box) if round_.stage is Stage.BETTING else {},
         "cards_dealt": len(box.cards),
         "cards": names(box.cards) if seen else None,
         "hand_in_words": round_.game.in_words(box.cards + board) if seen and box.cards else None,
@@ -83,8 +83,6 @@ def _box(round_: Round, box: BoxState, viewer: str | None) -> dict[str, Any]:
 
 def _under_minimum(round_: Round, box: BoxState) -> dict[str, str]:
     """5.2: the bets that must be increased or taken back before bets are closed, each with its minimum."""
-    if round_.stage is not Stage.BETTING:
-        return {}
     return {bet: dollars(least) for bet, least in bets_to_put_right(round_, box).items()}
 
 
@@ -124,8 +122,10 @@ def _settlement(round_: Round, viewer: str | None) -> HouseSettlementDocument | 
 
 def _choices(round_: Round, box: BoxState) -> list[dict[str, str]]:
     """The choices of the box's owner, each with its amount if there is one."""
-    if round_.offer is not None:
-        return [{"choice": option} for option in round_.offer.options] if box.number in round_.offer.boxes else []
+    if round_.offers:
+        return (
+            [{"choice": option} for option in round_.offers[0].options] if box.number in round_.offers[0].boxes else []
+        )
     if round_.stage is not Stage.DECISIONS or not round_.must_decide(box) or round_.now.decides is None:
         return []
     bet = round_.now.decides
@@ -142,7 +142,7 @@ def _dealer(round_: Round) -> dict[str, Any]:
 
 
 def _offer(round_: Round, viewer: str | None) -> dict[str, Any] | None:
-    if round_.offer is None or round_.stage in OVER:
+    if not round_.offers or round_.stage in OVER:
         return None
-    own = [number for number in round_.offer.boxes if round_.boxes[number].player == viewer]
-    return {"options": list(round_.offer.options), "boxes": own}
+    own = [number for number in round_.offers[0].boxes if round_.boxes[number].player == viewer]
+    return {"options": list(round_.offers[0].options), "boxes": own}

@@ -96,7 +96,8 @@ def authorise(state: FloorState, command: Command, actor: Actor) -> None:
     if table is None:
         require_authority(command.command, actor, dealer=None, concerns=concerns, for_player=for_player, rules=rules)
         return
-    dealer, owner = dealer_of(state, table), _owner(table, command, actor)
+    dealer = table.sign.dealer if actor.role is Role.PLAYER else dealer_of(state, table)  # players deal nowhere
+    owner = _owner(table, command, actor)
     require_authority(
         command.command, actor, dealer=dealer, owner=owner, concerns=concerns, for_player=for_player, rules=rules
     )
@@ -208,7 +209,8 @@ def _carry_out(draft: Draft, command: Command) -> None:
         table = draft.state.table(command.table)
         _require_open(table, type(command))
         if isinstance(command, PLAYED):
-            require_time_is_up(table, command, actor=draft.actor, now=datetime.fromisoformat(draft.at))
+            if isinstance(command, rounds.RunOutOfTime):
+                require_time_is_up(table, actor=draft.actor, now=datetime.fromisoformat(draft.at))
             _play(draft, table, command)
             return
     _off_the_tables(draft, command)
@@ -310,8 +312,10 @@ def takes_two(draft: Draft, command: Command) -> bool:
     undone = undone or any(isinstance(event, LinkedRoundReopened) and event.payments for event in stored)
     named = isinstance(command, rounds.Reconstruct) and command.names_cards
     booked = any(isinstance(event, CageBooked) and cage.is_above_limit(draft, event) for event in stored)
-    always = command.command in ALWAYS_TWO
-    return undone or named or booked or always or _sets_up_table(draft, command) or _puts_in_place(draft, command)
+    if undone or named or booked or command.command in ALWAYS_TWO:
+        return True
+    by_staff = draft.actor.role not in (Role.PLAYER, Role.SYSTEM)
+    return by_staff and (_sets_up_table(draft, command) or _puts_in_place(draft, command))
 
 
 def _sets_up_table(draft: Draft, command: Command) -> bool:
@@ -319,7 +323,7 @@ def _sets_up_table(draft: Draft, command: Command) -> bool:
 
     A table that is closed and opened again is changed as much as one that is configured.
     """
-    if not isinstance(command, f.ConfigureTable | f.OpenTable) or draft.actor.role is Role.SYSTEM:
+    if not isinstance(command, f.ConfigureTable | f.OpenTable):
         return False
     before, after = draft.before.tables.get(command.table), draft.state.table(command.table)
     if not isinstance(after, HouseTable):
@@ -339,7 +343,7 @@ def _set_up(table: HouseTable) -> tuple[object, ...]:
 
 def _puts_in_place(draft: Draft, command: Command) -> bool:
     """Whether a person engages staff, gives a role or another's password, or opens a jackpot under full control."""
-    if not _is_full(draft) or draft.actor.role is Role.SYSTEM:
+    if not _is_full(draft):
         return False
     match command:
         case SignUp(role=role):

@@ -33,16 +33,16 @@ def legal_commands(
 
 
 def _at_house_table(round_: Round, viewer: str, balance: Cents) -> list[dict[str, Any]]:
-    if round_.referred and round_.offer is None:
+    if round_.referrals and not round_.offers:
         return []
-    if round_.stage is Stage.BETTING and round_.offer is None:
+    if round_.stage is Stage.BETTING and not round_.offers:
         return _bets(round_, viewer, balance)
     own = sorted(round_.boxes_of(viewer))
     if round_.stage in OVER:
         return [{"command": "ready"}] if own else []
-    if round_.offer is not None:
-        boxes = [box.number for box in own if box.number in round_.offer.boxes]
-        options = round_.offer.options
+    if round_.offers:
+        boxes = [box.number for box in own if box.number in round_.offers[0].boxes]
+        options = round_.offers[0].options
         return [{"command": "choose", "box": box, "choice": option} for box in boxes for option in options]
     if round_.stage is not Stage.DECISIONS:
         return []

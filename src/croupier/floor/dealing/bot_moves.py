@@ -96,7 +96,7 @@ def _seen(table: Table, bot: Bot, playing: BotSetup) -> Hashable:
         if round_ is None:
             return None
         at = (round_.id, round_.stage, round_.street, round_.board_up, round_.meter is None, round_.offer)
-        return ComparedByContent((at, round_.referred, round_.boxes.get(bot.place), playing.attended))
+        return ComparedByContent((at, round_.referrals, round_.boxes.get(bot.place), playing.attended))
     state, hand = table.state, table.hand
     at_hand = None if hand is None else (hand.id, hand.stage, hand.turn, hand.waits, hand.bound, _done_in(hand))
     return ComparedByContent(

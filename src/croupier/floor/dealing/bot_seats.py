@@ -103,12 +103,12 @@ def _chance(draw: Draw, *about: object) -> Chance:
 def house_bot_command(bot: Bot, round_: Round, draw: Draw, *, attended: bool) -> RoundCommand | None:
     """The next command of a bot at a house game. With nobody to play for it begins no round."""
     own = round_.boxes.get(bot.place)
-    asked = round_.stage in (Stage.BETTING, Stage.DECISIONS) or round_.offer is not None
-    if not asked or round_.referred or (own is None and not attended):
+    asked = round_.stage in (Stage.BETTING, Stage.DECISIONS) or round_.offers
+    if not asked or round_.referrals or (own is None and not attended):
         return None
     player = HouseBot(player=bot.name, box=bot.place, ante=_ante(round_, bot, draw), play=PLAYS[bot.style])
     command = player.next_command(round_view(round_, bot.name))
-    betting = round_.stage is Stage.BETTING and round_.offer is None
+    betting = round_.stage is Stage.BETTING and not round_.offers
     at_table = own is not None and own.player == bot.name and own.in_play
     return _side_bet(round_, bot, draw) if command is None and betting and at_table else command
 

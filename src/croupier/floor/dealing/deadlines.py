@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from croupier.floor.commands.all_commands import Command
 from croupier.floor.dealing.dealer import next_step
 from croupier.floor.engine.table_state import Table
 from croupier.floor.people.roles import Actor, Role
 from croupier.refusals import require
-from croupier.rounds.commands import RunOutOfTime
 
 ENDS_TIME = ("time_out", "run_out_clock")
 """The dealer's orders at the end of a player's time."""
 
 
-def require_time_is_up(table: Table, command: Command, *, actor: Actor, now: datetime) -> None:
+def require_time_is_up(table: Table, *, actor: Actor, now: datetime) -> None:
     """Refuse a person who times a player out too early. The automatic dealer keeps to the deadline by itself."""
-    if not isinstance(command, RunOutOfTime) or actor.role is Role.SYSTEM or not table.sign.since:
+    if actor.role is Role.SYSTEM or not table.sign.since:
         return
     step = next_step(table, datetime.fromisoformat(table.sign.since))
     displayed = step.order is not None and step.order.command in ENDS_TIME and step.window_s is not None

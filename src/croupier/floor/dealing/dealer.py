@@ -112,9 +112,9 @@ def key_of(round_: Round | None) -> Hashable:
     """The state of play. Bets have their time from the first ante on."""
     if round_ is None:
         return None
-    offered = None if round_.offer is None else round_.offer.entry
+    offered = round_.offers[0].entry if round_.offers else None
     bet = round_.stage is Stage.BETTING and bool(_bettors(round_))
-    return round_.id, round_.stage, round_.street, bet, offered, round_.referred, round_.reconstructs
+    return round_.id, round_.stage, round_.street, bet, offered, round_.referrals, round_.reconstructs
 
 
 def house_step(
@@ -136,16 +136,16 @@ def house_step(
         return Step(say("dealer.closed_by_fault"), link and link.closes_table)
     if round_ is None:
         return Step(say("dealer.opens_soon"), None, Order("open_round"), since)
-    if round_.referred:
+    if round_.referrals:
         return Step(say("dealer.pit_asked"), round_.game.live.not_covered)
     if round_.stage in OVER:
         people = {box.player for box in round_.boxes.values()}.difference(bots)
         at_once = bool(people) and people.issubset(ready)
         due = since if at_once else since + timedelta(seconds=pace.results_s)
         return Step(*_over(round_), Order("open_round"), due, pace.results_s or None)
-    if round_.offer is not None:
+    if round_.offers:
         due = since + timedelta(seconds=pace.options_s)
-        return Step(say("dealer.options"), round_.offer.clause, Order("close_options"), due, pace.options_s)
+        return Step(say("dealer.options"), round_.offers[0].clause, Order("close_options"), due, pace.options_s)
     if round_.reconstructs:
         due = since + timedelta(seconds=pace.deal_s)
         return Step(say("dealer.puts_in_order"), round_.put_right_under, Order("reconstruct"), due)

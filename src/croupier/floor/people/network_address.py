@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Address, ip_address, ip_network
 
 THIS_MACHINE = IPv4Network("127.0.0.0/8")
 
 
+@lru_cache(maxsize=4_096)
 def network_of(address: str) -> str:
     """The address as one visitor. An IPv6 address counts as its whole network, and so do those of this machine."""
     try:

@@ -253,8 +253,10 @@ CHANGES_SEATS = ("poker", "cardroom", "floor")
 
 def follow_up(draft: Draft) -> None:
     """Carry out all that follows by itself from what the command has done."""
+    if not _has_changed(draft):
+        return
     _commit_to_draw(draft)
-    if not draft.state.cardroom.has_work or not _has_changed(draft):
+    if not draft.state.cardroom.has_work:
         return
     while (step := _next(draft, draft.state.cardroom)) is not None:
         match step:

@@ -51,25 +51,27 @@ def take_round_event(draft: Draft, name: str, event: Event) -> None:
     if isinstance(event, RoundOpened):
         draft.take(f"round/{event.round}", event)
         return
-    before = current_round(draft.state.house_table(name))
+    table = draft.state.house_table(name)
+    before = current_round(table)
     if isinstance(event, BetsClosed):
-        event = _with_contributions(draft, draft.state.house_table(name), before, event)
+        event = _with_contributions(draft, table, before, event)
     from_jackpot = draft.books.from_jackpot(name, before.id)
     draft.take(f"round/{before.id}", event)
     draft.post(name, postings_of_round(name, before, event, from_jackpot=from_jackpot))
+    jackpot = table.jackpot
+    if jackpot is None:
+        return
     table = draft.state.house_table(name)
     after = current_round(table)
-    if table.jackpot is None:
-        return
     # The jackpot refuses a bet that a decision adds to a round without any: it does not know the round.
     if not isinstance(event, BetsClosed) and (table.linked or isinstance(event, BetCorrected)):
-        _reopen(draft, table.jackpot, after.id, event)
+        _reopen(draft, jackpot, after.id, event)
         for command in jackpot_commands(after, name, event):
-            command_jackpot(draft, table.jackpot, command)
+            command_jackpot(draft, jackpot, command)
     if not table.linked:
         return
     if deal_complete(before, after):
-        _tell_complete(draft, table.jackpot, after)
+        _tell_complete(draft, jackpot, after)
 
 
 def _tell_complete(draft: Draft, name: str, round_: Round) -> None:
@@ -153,7 +155,7 @@ def _settle_paid(draft: Draft, paid: PrizesPaid, ranked: RankedRound | None) -> 
     """Settle the round from the meter that paid it: now, or after the pending decision."""
     table = draft.state.house_table(table_of_round(paid.round))
     before = current_round(table)
-    if before.referred or before.offer is not None:
+    if before.referrals or before.offers:
         return
     settled = settled_from(ranked or ready_to_settle(before), table.paid_from)
     _require_same(settled.settlement, paid)

@@ -15,7 +15,7 @@ from croupier.floor.commands.table_dealer import works_at
 from croupier.floor.dealing.dealer import NOBODY_KNOWN, is_held, step_due
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import POKER, FloorPokerTable, HouseTable, Status, Table
-from croupier.floor.people.names import key_of
+from croupier.floor.people.registry import Person
 from croupier.floor.people.roles import Actor
 from croupier.floor.views.dealer_steps import (
     POKER_STEPS,
@@ -41,10 +41,9 @@ NOT_A_STEP = frozenset({"time_out", "sit_out", "deem_gone", "run_out_clock"})
 """Orders about one player, which the Dealer gives when they see fit."""
 
 
-def dealer_console(state: FloorState, table: Table, viewer: str | None) -> dict[str, Any] | None:
+def dealer_console(state: FloorState, table: Table, person: Person) -> dict[str, Any] | None:
     """The console of the table for the person who deals there; None for everybody else."""
-    person = None if viewer is None else state.people.by_key.get(key_of(viewer))
-    if person is None or not works_at(state, table, Actor(name=person.name, role=person.role)):
+    if not works_at(state, table, Actor(name=person.name, role=person.role)):
         return None
     orders = [] if table.sign.status is not Status.OPEN else _orders(state, table)
     given = commands_of(person.role)

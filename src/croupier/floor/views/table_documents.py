@@ -16,7 +16,7 @@ from croupier.floor.dealing.dealer_step import Step
 from croupier.floor.engine.state import FloorState, poker_floor
 from croupier.floor.engine.table_state import POKER, FloorPokerTable, HouseTable, Status, Table, TableSign
 from croupier.floor.people.names import key_of
-from croupier.floor.people.roles import Role
+from croupier.floor.people.roles import STAFF, Role
 from croupier.floor.views.betting_places import betting_places
 from croupier.floor.views.dealer_console import dealer_console
 from croupier.floor.views.settings_documents import limits_document
@@ -71,14 +71,15 @@ def table_document(
     ready: Collection[str],
 ) -> dict[str, Any]:
     """The whole document of a table, for one viewer; None is a passer-by. A person who deals there has a console."""
-    console = dealer_console(state, table, viewer)
+    person = None if viewer is None else state.people.by_key.get(key_of(viewer))
+    console = dealer_console(state, table, person) if person is not None and person.role in STAFF else None
     return {
         **public,
         "position": position,
         "at": now.isoformat(),
         "round": round_view(table.round, viewer) if isinstance(table, HouseTable) and table.round is not None else None,
         "hand": poker_view(table.state, viewer) if isinstance(table, FloorPokerTable) else None,
-        "you": _you(state, table, viewer, ready, now),
+        "you": _you(state, table, viewer, ready, now=now, role=Role.PLAYER if person is None else person.role),
         "last": None if table.last is None else _last(table, viewer),
         **({} if console is None else {"console": console}),
     }
@@ -139,8 +140,9 @@ def _seated(table: Table) -> list[dict[str, Any]]:
     ]
 
 
-def _you(state: FloorState, table: Table, viewer: str | None, ready: Collection[str], now: datetime) -> dict[str, Any]:
-    person = None if viewer is None else state.people.by_key.get(key_of(viewer))
+def _you(
+    state: FloorState, table: Table, viewer: str | None, ready: Collection[str], *, now: datetime, role: Role
+) -> dict[str, Any]:
     boxes, seat = [], None
     if viewer is not None and isinstance(table, HouseTable) and table.round is not None:
         boxes = sorted(box.number for box in table.round.boxes_of(viewer))
@@ -149,10 +151,10 @@ def _you(state: FloorState, table: Table, viewer: str | None, ready: Collection[
         seat = None if own is None else own.number
     balance = 0 if viewer is None else state.books.balance(account(viewer))
     at_s = int(now.timestamp())
-    seats = [] if viewer is None else _seats_for(state, table, viewer)
+    seats = _seats_for(state, table, viewer) if viewer is not None and isinstance(table, FloorPokerTable) else []
     return {
         "player": viewer,
-        "role": None if viewer is None else (Role.PLAYER if person is None else person.role).value,
+        "role": None if viewer is None else role.value,
         "balance": dollars(balance),
         "boxes": boxes,
         "seat": seat,
@@ -161,9 +163,9 @@ def _you(state: FloorState, table: Table, viewer: str | None, ready: Collection[
     }
 
 
-def _seats_for(state: FloorState, table: Table, viewer: str) -> list[int]:
+def _seats_for(state: FloorState, table: FloorPokerTable, viewer: str) -> list[int]:
     """The seats of a Poker table that the viewer may take."""
-    if not isinstance(table, FloorPokerTable) or table.sign.status is not Status.OPEN:
+    if table.sign.status is not Status.OPEN:
         return []
     if not state.cardroom.has_work:
         return table.state.free_seats

@@ -43,6 +43,7 @@ class Limit:
         self, rate: Rate, *, most_known: int = MOST_KNOWN, refusal: Callable[[float], Refused] = TooMany
     ) -> None:
         self._rate = rate
+        self._spare_s = rate.every_s * (rate.burst - 1)
         self._most_known = most_known
         self._refusal = refusal
         self._full_at: dict[str, float] = {}
@@ -50,19 +51,20 @@ class Limit:
 
     def wait_s(self, key: str, now: float) -> float:
         """How long the key has to wait for its next try; 0 if it need not."""
-        spare = self._rate.every_s * (self._rate.burst - 1)
-        return max(0.0, self._full_at.get(key, now) - now - spare)
+        return max(0.0, self._full_at.get(key, now) - now - self._spare_s)
 
     def require(self, key: str, now: float) -> None:
         """Raise the refusal if the key has to wait. Uses no try."""
-        wait = self.wait_s(key, now)
+        wait = self._full_at.get(key, now) - now - self._spare_s
         if wait > 0:
             raise self._refusal(wait)
 
     def take(self, key: str, now: float) -> None:
         """Use one try, or raise the refusal."""
-        self.require(key, now)
-        self._full_at[key] = max(self._full_at.get(key, now), now) + self._rate.every_s
+        full_at = max(self._full_at.get(key, now), now)
+        if full_at - now > self._spare_s:
+            raise self._refusal(full_at - now - self._spare_s)
+        self._full_at[key] = full_at + self._rate.every_s
         if len(self._full_at) > self._most_known:
             self._forget_fullest()
 
