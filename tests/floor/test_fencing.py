@@ -40,6 +40,7 @@ def test_chips_are_not_bet_at_a_server_whose_epoch_has_ended(postgres_place: Pos
         with pytest.raises(Refused) as refused:
             first.do(ALL_IN, player("alice"), command_id="first")
         assert refused.value.code == "STORE_TAKEN_OVER"
+        assert not first.floor.stopped_for_good
         assert everything(House(other)) == before
         assert not first.floor.can_store()
         with pytest.raises(Refused) as still:

@@ -369,7 +369,7 @@ class Floor(FloorReading):
             self.stopped = WRITTEN_BY_ANOTHER
             raise
         except LostError as lost:
-            self.stopped, self._unanswered = lost.sentence, tuple(pending)
+            self._unanswered, self.stopped = tuple(pending), lost.sentence
             raise
         except StoreError as error:
             self._failing = error
@@ -379,7 +379,12 @@ class Floor(FloorReading):
 
     def _stop_without_lease(self, lost: LeaseLostError) -> None:
         """Other servers carry on from here. What this one knows may be out of date already."""
-        self.stopped, self._taken_over = str(lost), True
+        self._taken_over, self.stopped = True, str(lost)
+
+    @property
+    def stopped_for_good(self) -> bool:
+        """Whether the floor takes no commands before it is loaded again. Joining the others anew does not help then."""
+        return self.stopped is not None and not self._taken_over and not self._unanswered
 
     @property
     def waits_for_store(self) -> bool:
