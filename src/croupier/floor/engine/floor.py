@@ -35,10 +35,12 @@ from croupier.shoe import Chance
 from croupier.store import (
     Appended,
     BehindError,
+    ChainEnd,
     Conflict,
     EventStore,
     LeaseLostError,
     NotOwnerError,
+    OtherHistoryError,
     Recorded,
     SecretTakenError,
     StoreError,
@@ -48,6 +50,7 @@ from croupier.store import (
 Listener = Callable[[CommandResult], None]
 SECOND = "a second person"
 WRITTEN_BY_ANOTHER = "another program has written to this store"
+OTHER_EVENTS = "the store has lost what was stored, and has other events: start this server anew"
 BAD_ID, LONGEST_ID = "BAD_COMMAND_ID", 200
 LEAST_SPACE = 8 * 1024 * 1024
 """With less free space the store may fail at any command."""
@@ -91,7 +94,7 @@ class Floor(FloorReading):
         self.stopped: str | None = None
         """The reason why the floor takes no commands until it is loaded again; None while it takes them."""
         self._log_hash = b""
-        """The log's hash at this floor's position; empty while it is unknown, as after a repeated append."""
+        """The log's hash at this floor's position; empty while it is unknown. Each append names it."""
         self._taken_over = False
         """Whether the other servers have gone on without this one."""
         self._others_write = False
@@ -331,6 +334,8 @@ class Floor(FloorReading):
             return dict.fromkeys(pending, behind)
         except LeaseLostError as lost:
             return dict.fromkeys(pending, self._stopped_refusal(str(lost)))
+        except OtherHistoryError:
+            return dict.fromkeys(pending, self._stopped_refusal(OTHER_EVENTS))
         except NotOwnerError as elsewhere:
             return dict.fromkeys(pending, Refused("RUN_ELSEWHERE", None, reason=str(elsewhere)))
         except (StoreError, LostError) as error:
@@ -356,7 +361,8 @@ class Floor(FloorReading):
 
     def _append(self, pending: Sequence[Pending], run_tables: Collection[str] = ()) -> list[Appended]:
         try:
-            stored = append(self._store, pending, upon=self.position, run_tables=run_tables)
+            upon = ChainEnd(self.position, self._log_hash)
+            stored = append(self._store, pending, upon=upon, run_tables=run_tables)
         except LeaseLostError as lost:
             self._stop_without_lease(lost)
             raise
@@ -364,6 +370,9 @@ class Floor(FloorReading):
             raise
         except BehindError as behind:
             self._note_behind(behind)
+            raise
+        except OtherHistoryError:
+            self.stopped = OTHER_EVENTS
             raise
         except (Conflict, SecretTakenError):
             self.stopped = WRITTEN_BY_ANOTHER
@@ -448,11 +457,11 @@ class Floor(FloorReading):
         """Somebody else has stored something. Among several servers that is usual, unless the store has lost events."""
         last = behind.mismatches[0].found
         self._failing = None
-        if not self._store.shared:
-            self.stopped = WRITTEN_BY_ANOTHER
-        elif last < self.position:
+        if last < self.position:
             self.stopped = self._has_lost(last)
             raise StoreError(self.stopped) from behind
+        if not self._store.shared:
+            self.stopped = WRITTEN_BY_ANOTHER
 
     def catch_up(self) -> int:
         """Take in all that other servers have stored. Returns how many commands it was.
