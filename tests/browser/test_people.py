@@ -149,7 +149,13 @@ def test_somebody_makes_a_passkey_and_comes_in_with_it(visit: Visit) -> None:
     page.get_by_role("button", name="Use a passkey").click()
 
     page.get_by_role("banner").get_by_role("link", name=name).click()
-    page.get_by_label("Your password, once more").fill(PASSWORD)
+    expect(page.get_by_label("Your password, once more")).to_have_count(0)  # the device confirms it
+    page.get_by_label("The one you have").fill(PASSWORD)
+    page.get_by_label("A new one").fill("stable horse battery")
+    page.get_by_role("button", name="Change it").click()
+    expect(page.get_by_role("status").filter(has_text="password is changed")).to_be_visible()
+    page.get_by_role("button", name="Set up one-time codes").click()
+    expect(page.get_by_role("link", name="Open in an app on this device")).to_be_visible()
     page.get_by_role("button", name="Remove passkey 1").click()
     expect(page.get_by_role("status").filter(has_text="removed")).to_be_visible()
     expect(page.get_by_role("button", name="Remove passkey 1")).to_have_count(0)

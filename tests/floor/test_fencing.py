@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,7 +15,7 @@ import pytest
 from croupier.floor.commands.floor_commands import BuyChips
 from croupier.refusals import Refused
 from croupier.rounds.commands import OpenRound, PlaceBet
-from croupier.store import Conflict, open_store, verify
+from croupier.store import Conflict, StoreError, open_store, verify
 from tests.floor.house import House, everything, player
 from tests.store.places import PostgresPlace
 from tests.store.test_servers import joined
@@ -40,6 +43,7 @@ def test_chips_are_not_bet_at_a_server_whose_epoch_has_ended(postgres_place: Pos
         with pytest.raises(Refused) as refused:
             first.do(ALL_IN, player("alice"), command_id="first")
         assert refused.value.code == "STORE_TAKEN_OVER"
+        assert not first.floor.stopped_for_good
         assert everything(House(other)) == before
         assert not first.floor.can_store()
         with pytest.raises(Refused) as still:
@@ -86,6 +90,65 @@ def test_a_second_writer_stops_the_first_before_chips_are_spent_twice(tmp_path: 
             first.do(elsewhere, player("alice"), command_id="first")
         assert not first.floor.can_store()
         assert House(store).floor.balance("alice") == 0
+
+
+def copy_of(path: Path, copy: Path) -> None:
+    with closing(sqlite3.connect(path)) as here, closing(sqlite3.connect(copy)) as there:
+        here.backup(there)
+    shutil.copyfile(f"{path}.key", f"{copy}.key")
+
+
+def put_in_place(path: Path, copy: Path) -> None:
+    """As an operator does it: another file under the same name, and nothing left of the one before."""
+    copy.replace(path)
+    for ending in ("-wal", "-shm"):
+        Path(f"{path}{ending}").unlink(missing_ok=True)
+
+
+@pytest.mark.parametrize("grown", [0, 1, 2, 3])
+def test_a_store_that_is_put_back_under_a_running_floor_is_noticed_at_the_next_append(
+    tmp_path: Path, grown: int
+) -> None:
+    """Also if it has grown to the same length: each append names the hash of the event that it is decided upon."""
+    path, old = tmp_path / "floor.db", tmp_path / "old.db"
+    with open_store(path) as store:
+        house = House(store)
+        house.chips("alice")
+        copy_of(path, old)
+        house.chips("bob")
+        house.chips("carol")
+        with open_store(old) as other:
+            anew = House(other)
+            for number in range(grown):
+                anew.do(BuyChips(amount=1_00, player="alice"), command_id=f"anew-{number}")
+            assert (other.last_position() == store.last_position()) is (grown == 2)
+        put_in_place(path, old)
+
+        with pytest.raises((Refused, StoreError)):
+            house.chips("dave")
+        assert house.floor.stopped_for_good
+        assert not house.floor.can_store()
+        with pytest.raises(Refused):
+            house.chips("dave")
+    with open_store(path) as store:
+        floor = House(store).floor
+        assert (floor.balance("alice"), floor.balance("dave")) == (1_000_00 + grown * 1_00, 0)
+        assert verify(store).clean
+
+
+def test_nothing_is_stored_in_a_file_that_has_lost_its_name(tmp_path: Path) -> None:
+    path, away = tmp_path / "floor.db", tmp_path / "away.db"
+    with open_store(path) as store:
+        house = House(store)
+        house.chips("alice")
+        path.rename(away)
+
+        with pytest.raises(StoreError, match="No such file"):
+            house.chips("bob")
+        away.rename(path)
+        house.chips("bob")
+    with open_store(path) as store:
+        assert House(store).floor.balance("bob") == 1_000_00
 
 
 FROZEN = """

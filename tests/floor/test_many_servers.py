@@ -340,6 +340,7 @@ def test_a_server_ahead_of_a_store_that_lost_events_stays_stopped_however_far_th
     with pytest.raises(Refused, match="start this server anew"):
         there.chips("dave")
     assert not there.floor.can_store()
+    assert there.floor.stopped_for_good
     assert (there.floor.position, there.floor.balance("carol")) == (position, 0)
     assert here.floor.stopped is None
     with pytest.raises(Refused, match="start this server anew"):

@@ -15,6 +15,7 @@ from croupier.floor.commands.people_commands import (
     NoteAddress,
     NoteRefusedSignIn,
     NoteUsedCode,
+    NoteUsedPasskey,
     OpenSession,
     PeopleCommand,
     RemovePasskey,
@@ -243,6 +244,17 @@ def test_a_one_time_code_counts_once_whatever_it_is_for(door: Door) -> None:
     door.do(NoteUsedCode(name="boss", step=6))
 
     assert door.refusal(structs.replace(door.opening("boss"), step=6)) == "SECOND_FACTOR"
+
+
+def test_a_passkey_whose_device_counts_is_used_once_for_each_count(door: Door) -> None:
+    boss = door.person("boss").actor
+    door.do(AddPasskey(credential="c1", public_key="k1", sign_count=4), boss)
+    assert door.refusal(NoteUsedPasskey(name="boss", credential="c1", sign_count=4)) == "PASSKEY"
+
+    door.do(NoteUsedPasskey(name="boss", credential="c1", sign_count=5))
+
+    assert door.refusal(structs.replace(door.opening("boss"), credential="c1", sign_count=5)) == "PASSKEY"
+    assert door.refusal(NoteUsedPasskey(name="boss", credential="c2", sign_count=9)) == "PASSKEY"
     door.do(structs.replace(door.opening("boss"), step=7))
 
 
@@ -378,6 +390,7 @@ def test_replaying_stored_events_gives_the_same_people(door: Door) -> None:
     door.do(NoteUsedCode(name="carol", step=7))
     door.do(RemoveSecondFactor(), carol)
     door.do(AddPasskey(credential="c1", public_key="k1", sign_count=0), carol)
+    door.do(NoteUsedPasskey(name="carol", credential="c1", sign_count=1))
     door.do(RemovePasskey(credential="c1"), carol)
     door.do(RevokeSessions(), carol)
     door.do(Appoint(name="carol", role=Role.DEALER), BOSS)
@@ -398,6 +411,7 @@ def test_each_event_has_its_stored_name_and_the_stream_is_one_per_person() -> No
         "guest_named/1",
         "passkey_added/1",
         "passkey_removed/1",
+        "passkey_used/1",
         "password_changed/1",
         "person_joined/1",
         "person_locked/1",

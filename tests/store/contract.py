@@ -21,9 +21,12 @@ from croupier.rounds.stored import from_document
 from croupier.store import (
     Append,
     Appended,
+    BehindError,
+    ChainEnd,
     Change,
     Conflict,
     EventStore,
+    OtherHistoryError,
     SecretTakenError,
     VersionMismatch,
     verify,
@@ -138,6 +141,27 @@ class StoreContract:
         assert store.stored("c1") == first
         assert store.stored("c2") is None
         assert store.last_position() == 3
+
+    def test_an_append_names_the_end_of_the_log_that_it_was_decided_upon(self, store: EventStore) -> None:
+        first = store.append([bet("round/T1-1", 0)], command_id="c1", at=NOW)
+        second = asked("c2", bet("round/T2-1", 0))
+
+        with pytest.raises(BehindError):
+            store.append_many([second], upon=ChainEnd(0, first.log_hash))
+        with pytest.raises(OtherHistoryError, match="not by the command that this one was decided upon"):
+            store.append_many([second], upon=ChainEnd(1, bytes(32)))
+        assert store.last_position() == 1
+        assert store.append_many([second], upon=ChainEnd(1, first.log_hash))[0].last_position == 2
+
+    def test_a_repeat_tells_the_end_of_the_log_while_nothing_has_come_after_it(self, store: EventStore) -> None:
+        changes = [bet("round/T1-1", 0)]
+        first = store.append(changes, command_id="c1", at=NOW)
+
+        again, found = store.append(changes, command_id="c1", at=NOW), store.stored("c1")
+        assert found is not None
+        assert first.log_hash == again.log_hash == found.log_hash != b""
+        store.append([bet("round/T1-1", 1)], command_id="c2", at=NOW)
+        assert store.append(changes, command_id="c1", at=NOW).log_hash == b""
 
     def test_all_is_there_when_opened_again_and_repeats_stay_harmless(self, place: Place) -> None:
         with place.open() as before:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.store import BehindError, EventStore, LeaseLostError, NotOwnerError, verify
+from croupier.store import BehindError, ChainEnd, EventStore, LeaseLostError, NotOwnerError, verify
 from croupier.store.postgres_servers import FROZEN_S
 from croupier.store.servers import Heard, ReadyPlayer, ServersOfStore, shared_out
 from tests.store.places import NOW, PostgresPlace, asked, bet
@@ -171,14 +171,14 @@ def test_nobody_else_appends_during_a_turn(two: tuple[Joined, Joined]) -> None:
             assert begun.wait(LONGEST_S)
             assert store.read_all() == []
             assert store.stored("waits") is None
-            store.append_many([asked("first", bet("round/T1-1", 0))], upon=0)
+            store.append_many([asked("first", bet("round/T1-1", 0))], upon=ChainEnd(0, b""))
         assert waiting.result(LONGEST_S) == 2
 
 
 def test_a_turn_that_stores_nothing_lets_go(two: tuple[Joined, Joined]) -> None:
     (store, _), (other, _) = two
     with pytest.raises(BehindError, match="the log is at version 0, not 7"), store.turn():
-        store.append_many([asked("c1", bet("round/T1-1", 0))], upon=7)
+        store.append_many([asked("c1", bet("round/T1-1", 0))], upon=ChainEnd(7, b""))
     assert other.append([bet("round/T1-1", 0)], command_id="c2", at=NOW).last_position == 1
     with store.turn():
         pass
@@ -204,11 +204,11 @@ def test_servers_open_the_floor_one_after_the_other(two: tuple[Joined, Joined]) 
 
 def test_an_append_that_was_decided_upon_an_older_log_is_refused(postgres_place: PostgresPlace) -> None:
     with postgres_place.open() as one, postgres_place.open() as other:
-        one.append_many([asked("c1", bet("round/T1-1", 0))], upon=0)
+        one.append_many([asked("c1", bet("round/T1-1", 0))], upon=ChainEnd(0, b""))
         with pytest.raises(BehindError, match="the log is at version 1, not 0"):
-            other.append_many([asked("c2", bet("round/T2-1", 0))], upon=0)
-        assert other.append_many([asked("c1", bet("round/T1-1", 0))], upon=0)[0].repeated
-        assert not other.append_many([asked("c2", bet("round/T2-1", 0))], upon=1)[0].repeated
+            other.append_many([asked("c2", bet("round/T2-1", 0))], upon=ChainEnd(0, b""))
+        assert other.append_many([asked("c1", bet("round/T1-1", 0))], upon=ChainEnd(0, b""))[0].repeated
+        assert not other.append_many([asked("c2", bet("round/T2-1", 0))], upon=ChainEnd(1, b""))[0].repeated
 
 
 @given(tables=st.sets(st.text(min_size=1, max_size=5), max_size=40), epochs=st.sets(st.integers(1, 99), min_size=1))

@@ -103,6 +103,10 @@ class Entrance:
         options = self.post("passkeys/begin", {"password": PASSWORD}, token).json()
         return self.post("passkeys", {"credential": device.make(options)}, token)
 
+    def proof(self, device: Device, token: str) -> dict[str, Any]:
+        """What somebody with the device and this session shows to change how they sign in."""
+        return {"passkey": device.sign(self.post("passkeys/confirm", None, token).json())}
+
     def with_passkey(self) -> Device:
         device = Device(self.address)
         assert self.add(device).status_code == 200
@@ -174,10 +178,10 @@ def test_setting_the_time_of_day_ends_no_challenge() -> None:
     site, visitor = PasskeySite("localhost", ("https://localhost",)), Visitor(peer=Peer("127.0.0.1", local=True))
     first, second = (desk.challenge(visitor, site)["challenge"] for _ in range(2))
     day[0] += 10 * VALID_S
-    assert desk._challenges.take(signed_by(first), "sign-in") == decoded(first)
+    assert desk._checks.challenges.take(signed_by(first), "sign-in") == decoded(first)
     steady[0] += VALID_S
     with pytest.raises(Refused):
-        desk._challenges.take(signed_by(second), "sign-in")
+        desk._checks.challenges.take(signed_by(second), "sign-in")
 
 
 def signed_by(challenge: str) -> dict[str, Any]:
@@ -237,22 +241,71 @@ def test_a_passkey_that_was_removed_opens_nothing(entrance: Entrance) -> None:
         "passkeys"
     ]
 
-    assert entrance.post("passkeys/remove", {"password": PASSWORD, "credential": number}, token).status_code == 200
+    removing = {**entrance.proof(device, token), "credential": number}
+    assert entrance.post("passkeys/remove", removing, token).status_code == 200
     assert refusal(entrance.sign_in(device.sign(entrance.challenge()))) == WRONG
 
 
 def test_the_only_factor_of_staff_who_need_one_is_not_removed(strict: Entrance) -> None:
     device = strict.with_passkey()
     token = strict.sign_in(device.sign(strict.challenge())).json()["token"]
-    old = {"password": PASSWORD, "credential": encoded(device.number)}
+    number = encoded(device.number)
 
-    assert refusal(strict.post("passkeys/remove", old, token)) == (401, "SECOND_FACTOR.last")
+    removing = {**strict.proof(device, token), "credential": number}
+    assert refusal(strict.post("passkeys/remove", removing, token)) == (401, "SECOND_FACTOR.last")
 
     another = Device(strict.address)
     another.number = b"another number"
-    options = strict.post("passkeys/begin", {"password": PASSWORD}, token).json()
+    options = strict.post("passkeys/begin", strict.proof(device, token), token).json()
     assert strict.post("passkeys", {"credential": another.make(options)}, token).status_code == 200
-    assert strict.post("passkeys/remove", old, token).status_code == 200
+    removing = {**strict.proof(device, token), "credential": number}
+    assert strict.post("passkeys/remove", removing, token).status_code == 200
+
+
+ANOTHER = "stable horse battery"
+CHANGES = [
+    ("second-factor", {"password": PASSWORD}),
+    ("passkeys/begin", {"password": PASSWORD}),
+    ("passkeys/remove", {"password": PASSWORD, "credential": encoded(b"a passkey's own number")}),
+    ("password", {"old": PASSWORD, "new": ANOTHER}),
+]
+"""What changes how a person signs in."""
+
+
+@pytest.mark.parametrize(("door", "body"), CHANGES)
+def test_a_stolen_session_and_the_password_change_nothing_for_a_person_who_has_a_passkey(
+    entrance: Entrance, door: str, body: dict[str, Any]
+) -> None:
+    device, token = entrance.with_passkey(), entrance.token()
+    for_sign_in = {"passkey": device.sign(entrance.challenge())}
+
+    assert refusal(entrance.post(door, body, token)) == (401, "PASSKEY.wanted")
+    assert refusal(entrance.post(door, {**body, **for_sign_in}, token)) == WRONG
+    fresh = entrance.proof(device, token)
+    assert entrance.post(door, {**body, **fresh}, token).status_code == 200
+
+
+def test_what_a_device_has_confirmed_counts_once_and_is_on_record(entrance: Entrance) -> None:
+    device, token = entrance.with_passkey(), entrance.token()
+    fresh = entrance.proof(device, token)
+    assert entrance.post("second-factor", fresh, token).status_code == 200
+
+    assert refusal(entrance.post("second-factor", fresh, token)) == WRONG
+    used = [one for one in entrance.floor.store.read_stream(stream_of("sam")) if one.stored_name == "passkey_used/1"]
+    assert [one.document["sign_count"] for one in used] == [1]
+
+
+def test_another_persons_passkey_confirms_nothing(entrance: Entrance) -> None:
+    entrance.with_passkey()
+    signing_in = {"name": "boss", "password": PASSWORD, "token": True}
+    boss, sam = str(entrance.post("sign-in", signing_in).json()["token"]), entrance.token()
+    own = Device(entrance.address)
+    own.number = b"the number of the boss"
+    options = entrance.post("passkeys/begin", {"password": PASSWORD}, boss).json()
+    assert entrance.post("passkeys", {"credential": own.make(options)}, boss).status_code == 200
+
+    assert refusal(entrance.post("second-factor", entrance.proof(own, boss), sam)) == WRONG
+    assert refusal(entrance.post("second-factor", entrance.proof(own, sam), sam)) == WRONG
 
 
 def test_a_code_that_confirmed_a_passkey_signs_nobody_in(entrance: Entrance) -> None:
@@ -279,6 +332,7 @@ def test_whatever_else_is_sent_opens_nothing(entrance: Entrance, credential: dic
         ("passkeys/begin", {"password": PASSWORD}),
         ("passkeys", {"credential": {}}),
         ("passkeys/remove", {"password": PASSWORD, "credential": "none"}),
+        ("passkeys/confirm", None),
         ("passkeys/challenge", None),
         ("passkeys/sign-in", {"credential": {}}),
     ],

@@ -13,7 +13,7 @@ from croupier.floor.people.passwords import hash_password
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.store import EventStore, open_store
 from croupier.web.doors import people as people_doors
-from croupier.web.entrance import desk as desk_module
+from croupier.web.entrance import identity_checks
 from croupier.web.entrance.desk import Desk
 from croupier.web.entrance.sessions import LIFETIME_S, SessionKind
 from croupier.web.floor_access.house import COOKIE, HOST_COOKIE
@@ -307,7 +307,7 @@ def test_a_guest_who_keeps_the_account_is_slowed_down_as_newcomers_are(
     guest = entrance.post("guest", {"token": True}).json()["token"]
     elsewhere = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https", "Authorization": f"Bearer {guest}"}
     hashed: list[str] = []
-    monkeypatch.setattr(desk_module, "hash_password", lambda password, **_: hashed.append(password))
+    monkeypatch.setattr(identity_checks, "hash_password", lambda password, **_: hashed.append(password))
 
     names = ("alice", "a1ice", "ALICE", "AIice", "alice", "bob")
     answers = [entrance.post("keep-account", {**ALICE, "name": name}, **elsewhere) for name in names]

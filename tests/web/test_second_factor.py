@@ -176,6 +176,17 @@ def test_a_stolen_session_does_not_remove_the_codes(entrance: Entrance) -> None:
     assert entrance.sign_in().status_code == 200
 
 
+def test_a_stolen_session_and_the_password_change_no_password_of_a_person_who_uses_codes(entrance: Entrance) -> None:
+    secret = entrance.set_up()
+    token = entrance.sign_in(entrance.code(secret)).json()["token"]
+    entrance.floor.clock.now += STEP_S
+    body = {"old": PASSWORD, "new": "stable horse battery"}
+
+    assert refusal(entrance.post("password", body, token)) == (401, "SECOND_FACTOR.wanted")
+    assert refusal(entrance.post("password", {**body, "code": "000000"}, token)) == (401, "SECOND_FACTOR.wrong")
+    assert entrance.post("password", {**body, "code": entrance.code(secret)}, token).status_code == 200
+
+
 def test_guessing_the_code_that_removes_the_codes_is_slowed_down(entrance: Entrance) -> None:
     token = entrance.sign_in(entrance.code(entrance.set_up())).json()["token"]
     body = {"password": PASSWORD, "code": "000000"}

@@ -6,7 +6,7 @@ to be found at the seed that stands beside it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from importlib import import_module
@@ -28,7 +28,7 @@ from croupier.records import round_archive
 from croupier.rounds import Round, views
 from croupier.rounds.events import RoundSettled
 from croupier.sim.running import MEMORY, SQLITE, Outcome, run_seed
-from croupier.store import Appended, EventStore, StoreError, backup, sqlite, verification
+from croupier.store import Appended, ChainEnd, EventStore, StoreError, backup, sqlite, verification
 from croupier.store.appending import AppendPlan
 from croupier.store.backend import Lookup, LookupResult, Writes
 
@@ -114,12 +114,18 @@ class _Late:
         for name in ("read_all", "read_stream", "stored_many", "version", "secret", "snapshot", "close"):
             _set(patches, EventStore, name, self._after_writing(getattr(EventStore, name)))
 
-        def answered_first(store: EventStore, appends: Sequence[Any], *, upon: int | None = None) -> list[Appended]:
+        def answered_first(
+            store: EventStore,
+            appends: Sequence[Any],
+            *,
+            upon: ChainEnd | None = None,
+            run_tables: Collection[str] = (),  # noqa: ARG001 - one server runs all tables
+        ) -> list[Appended]:
             return self._answer(store, appends, upon)
 
         _set(patches, EventStore, "append_many", answered_first)
 
-    def _answer(self, store: EventStore, appends: Sequence[Any], upon: int | None) -> list[Appended]:
+    def _answer(self, store: EventStore, appends: Sequence[Any], upon: ChainEnd | None) -> list[Appended]:
         self._write(store)
         requests = [one if hasattr(one, "parts") else store.prepared(one) for one in appends]
         plan = AppendPlan(requests, store.sealer, upon=upon)
@@ -195,8 +201,14 @@ def stored_and_not_carried_out(patches: Patches) -> None:
 def append_not_fenced(patches: Patches) -> None:
     append = EventStore.append_many
 
-    def unaware(store: EventStore, appends: Any, *, upon: int | None = None) -> Any:  # noqa: ARG001
-        return append(store, appends)
+    def unaware(
+        store: EventStore,
+        appends: Any,
+        *,
+        upon: ChainEnd | None = None,  # noqa: ARG001
+        run_tables: Collection[str] = (),
+    ) -> Any:
+        return append(store, appends, run_tables=run_tables)
 
     _set(patches, EventStore, "append_many", unaware)
 
@@ -208,10 +220,10 @@ def repeat_done_twice(patches: Patches) -> None:
     counted = iter(range(10**9))
     append, stored = EventStore.append_many, EventStore.stored_many
 
-    def twice(store: Any, appends: Any, *, upon: int | None = None) -> Any:
+    def twice(store: Any, appends: Any, *, upon: ChainEnd | None = None, run_tables: Collection[str] = ()) -> Any:
         known = stored(store, [one.append.command_id for one in appends])
         new = [_renamed(one, next(counted)) if one.append.command_id in known else one for one in appends]
-        return append(store, new, upon=upon)
+        return append(store, new, upon=upon, run_tables=run_tables)
 
     _set(patches, EventStore, "append_many", twice)
 

@@ -11,6 +11,7 @@ from croupier.sim.fault_plan import FaultPlan, InjectedFault, Moment
 from croupier.store import (
     Append,
     Appended,
+    ChainEnd,
     EventStore,
     OutcomeUnknownError,
     Recorded,
@@ -54,7 +55,11 @@ class FaultyStore(EventStore):
         self._next_fault = next_fault
 
     def append_many(
-        self, appends: Sequence[Append | AppendRequest], *, upon: int | None = None, run_tables: Collection[str] = ()
+        self,
+        appends: Sequence[Append | AppendRequest],
+        *,
+        upon: ChainEnd | None = None,
+        run_tables: Collection[str] = (),
     ) -> list[Appended]:
         """Append, unless there is a fault."""
         return self._faulty(lambda: super(FaultyStore, self).append_many(appends, upon=upon, run_tables=run_tables))
@@ -86,7 +91,11 @@ class WatchedStore(FaultyStore):
             self._backend = cast(Backend, _PartByPart(inner._backend, plan))
 
     def append_many(
-        self, appends: Sequence[Append | AppendRequest], *, upon: int | None = None, run_tables: Collection[str] = ()
+        self,
+        appends: Sequence[Append | AppendRequest],
+        *,
+        upon: ChainEnd | None = None,
+        run_tables: Collection[str] = (),
     ) -> list[Appended]:
         """Append, and reach the moments before and after."""
         self._start_up()

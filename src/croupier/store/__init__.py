@@ -5,6 +5,7 @@ with open_store("floor.db") as store:
 """
 
 from croupier.store.appending import AppendRequest
+from croupier.store.backend import ChainEnd
 from croupier.store.backup import back_up
 from croupier.store.errors import (
     BackupError,
@@ -14,6 +15,7 @@ from croupier.store.errors import (
     KeyFileError,
     LeaseLostError,
     NotOwnerError,
+    OtherHistoryError,
     OutcomeUnknownError,
     SchemaError,
     SecretTakenError,
@@ -36,6 +38,7 @@ __all__ = [
     "Audit",
     "BackupError",
     "BehindError",
+    "ChainEnd",
     "Change",
     "Conflict",
     "DamagedError",
@@ -45,6 +48,7 @@ __all__ = [
     "KeyFileError",
     "LeaseLostError",
     "NotOwnerError",
+    "OtherHistoryError",
     "OutcomeUnknownError",
     "Recorded",
     "SchemaError",

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from croupier.errors import InputError, shown
 from croupier.store.backend import ChainEnd, Lookup, LookupResult, StoredAt, Writes
 from croupier.store.canonical import Sealer, canonical, digest, log_hash, stream_hash
-from croupier.store.errors import BehindError, Conflict, SecretTakenError, VersionMismatch
+from croupier.store.errors import BehindError, Conflict, OtherHistoryError, SecretTakenError, VersionMismatch
 from croupier.store.upcasters import NAME
 from croupier.store.words import LOG, NO_HASH, Append, Appended, Change, Head, Secret, StoredRow
 
@@ -37,11 +37,11 @@ class AppendRequest(NamedTuple):
 class AppendPlan:
     """Numbers, chains and seals appends one after the other. All of them are stored, or none."""
 
-    def __init__(self, requests: Sequence[AppendRequest], sealer: Sealer, *, upon: int | None = None) -> None:
+    def __init__(self, requests: Sequence[AppendRequest], sealer: Sealer, *, upon: ChainEnd | None = None) -> None:
         self._requests = requests
         self._sealer = sealer
         self._upon = upon
-        """The last position that the appends were decided upon; None if their streams' versions alone count."""
+        """The end of the log that the appends were decided upon; None if their streams' versions alone count."""
         self.lookup = Lookup(
             {change.stream: None for one in requests for change in one.append.changes},
             {one.append.command_id: None for one in requests},
@@ -56,8 +56,8 @@ class AppendPlan:
 
     def writes(self, looked_up: LookupResult) -> Writes:
         """Plan the rows to store, and fill in the answers. Raises the first refusal."""
-        (self._position, self._log), self._ends, self._commands, self._taken_keys = looked_up
-        self._head = self._position
+        self._found, self._ends, self._commands, self._taken_keys = looked_up
+        self._position, self._log = self._found
         for one in self._requests:
             self.answers.append(self._answer(one))
         return Writes(self._rows, self._heads() if self._rows else (), self._secrets)
@@ -67,18 +67,18 @@ class AppendPlan:
         command_id = request.append.command_id
         stored = self._commands.get(command_id)
         if stored:
-            answer = appended(command_id, stored, repeated=True)
+            answer = appended(command_id, stored, repeated=True, log=ChainEnd(self._position, self._log))
             self._note_not_added(request.append.changes, answer)
             return answer
         self._require_fitting(request)
         stored = self._commands[command_id] = self._add(request)
-        return appended(command_id, stored, repeated=False, log_hash=self._log)
+        return appended(command_id, stored, repeated=False, log=ChainEnd(self._position, self._log))
 
     def _require_fitting(self, request: AppendRequest) -> None:
         """Refuse an append that was decided upon another log, expects other versions, or whose secret is kept
         already."""
-        if self._upon is not None and self._upon != self._head:
-            raise BehindError((VersionMismatch("the log", self._upon, self._head),))
+        if self._upon is not None and self._upon != self._found:
+            self._require_same_log(self._upon)
         mismatches = tuple(
             VersionMismatch(change.stream, change.expected, version)
             for change in request.append.changes
@@ -90,6 +90,14 @@ class AppendPlan:
         for secret in request.secrets:
             if secret.key in self._taken_keys:
                 raise SecretTakenError(f"a secret is kept under {secret.key!r} already")
+
+    def _require_same_log(self, upon: ChainEnd) -> None:
+        """Refuse appends that were decided upon another end of the log. An unknown hash fits each."""
+        mismatch = VersionMismatch("the log", upon.version, self._found.version)
+        if upon.version != self._found.version:
+            raise BehindError((mismatch,))
+        if upon.hash:
+            raise OtherHistoryError((mismatch,))
 
     def _was_built_on_repeated(self, change: Change) -> bool:
         return change.expected > self._not_added.get(change.stream, change.expected)
@@ -205,13 +213,14 @@ def _check_time(at: str) -> None:
         raise InputError("at", f"{shown(at)} is not a time with its offset, such as 2030-01-31T20:15:00+08:00")
 
 
-def appended(command_id: str, stored: Sequence[StoredAt], *, repeated: bool, log_hash: bytes = b"") -> Appended:
-    """The answer to an append, from the events that its command id has stored."""
+def appended(command_id: str, stored: Sequence[StoredAt], *, repeated: bool, log: ChainEnd) -> Appended:
+    """The answer to an append, from the events that its command id has stored and the end of the log now."""
+    last = stored[-1].position
     return Appended(
         command_id=command_id,
         first_position=stored[0].position,
-        last_position=stored[-1].position,
+        last_position=last,
         versions={event.stream: event.version for event in stored},
         repeated=repeated,
-        log_hash=log_hash,
+        log_hash=log.hash if last == log.version else b"",
     )

@@ -40,6 +40,11 @@ class BehindError(Conflict):
     """Someone else has stored events since the appends were decided. Nothing was stored."""
 
 
+class OtherHistoryError(Conflict):
+    """The log's last event is another one than the appends were decided upon: the store was put back to an earlier
+    state, and has grown anew. Nothing was stored."""
+
+
 class LeaseLostError(StoreError):
     """The other servers have gone on without this one. Nothing was stored, and nothing can be until it joins again."""
 

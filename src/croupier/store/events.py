@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 from types import TracebackType
 
 from croupier.store.appending import COMMAND_HASH, AppendPlan, AppendRequest, appended, checked, sealed
-from croupier.store.backend import Backend, Lookup, LookupResult, StoredAt, StoreReader, Writes
+from croupier.store.backend import Backend, ChainEnd, Lookup, LookupResult, StoreReader, Writes
 from croupier.store.canonical import Sealer
 from croupier.store.earlier_forms import UPCASTERS
 from croupier.store.errors import DamagedError, SecretTakenError
@@ -40,16 +40,21 @@ class EventStore:
         return checked(append, self.sealer)
 
     def append_many(
-        self, appends: Sequence[Append | AppendRequest], *, upon: int | None = None, run_tables: Collection[str] = ()
+        self,
+        appends: Sequence[Append | AppendRequest],
+        *,
+        upon: ChainEnd | None = None,
+        run_tables: Collection[str] = (),
     ) -> list[Appended]:
         """Store several commands in one transaction and with one sync, in this order. All are durable when this
         returns.
 
         Commands that are stored together may be decided one upon the other. So all of them are stored, or this raises
         and none is: a `Conflict`, or an InputError for one that cannot be stored. `prepared` finds the latter before.
-        `upon` is the last position that they were decided upon. If anything was stored after it, they are refused
-        (`BehindError`), unless all of them had been stored before. If another server runs one of `run_tables`, they are
-        refused, too (`NotOwnerError`).
+        `upon` is the end of the log that they were decided upon. If anything was stored after it, they are refused
+        (`BehindError`), unless all of them had been stored before. If the log has another event there, because an
+        earlier state of the store was put back, they are refused for good (`OtherHistoryError`). If another server
+        runs one of `run_tables`, they are refused, too (`NotOwnerError`).
         """
         if not appends:
             return []
@@ -64,14 +69,15 @@ class EventStore:
 
     def stored_many(self, command_ids: Sequence[str]) -> dict[str, Appended]:
         """The results of earlier appends with these command ids, by id."""
-        found: dict[str, Sequence[StoredAt]] = {}
+        found: dict[str, Appended] = {}
 
         def look(looked_up: LookupResult) -> Writes:
-            found.update(looked_up.commands)
+            stored = {name: events for name, events in looked_up.commands.items() if events}
+            found.update({name: appended(name, stored[name], repeated=True, log=looked_up.log) for name in stored})
             return Writes((), (), ())
 
         self._backend.transact(Lookup((), command_ids, ()), look)
-        return {name: appended(name, events, repeated=True) for name, events in found.items() if events}
+        return found
 
     def version(self, stream: str) -> int:
         """How many events the stream has."""

@@ -145,6 +145,8 @@ class SqliteBackend(SharedReader):
         self._read_only = read_only
         self._writing = RLock()
         self.writer: sqlite3.Connection | None = None
+        self._opened_file = (0, 0)
+        """The device and number of the file that the writer has open."""
         self._between_processes: FileLock | None = None
         self._heads = KnownHeads()
 
@@ -240,7 +242,7 @@ class SqliteBackend(SharedReader):
                 lock = self._between_processes or self._lock_between_processes()
                 lock.acquire()
                 try:
-                    connection = self.writer or self._connected()
+                    connection = self._connected()
                     connection.execute("BEGIN IMMEDIATE")
                     try:
                         result = work(connection)
@@ -284,6 +286,17 @@ class SqliteBackend(SharedReader):
             self.writer = None
 
     def _connected(self) -> sqlite3.Connection:
-        self.writer = connected_for_writing(self.path, timeout_s=TIMEOUT_S)
-        self._heads.forget()
+        """The connection that writes. If another file has taken this one's place, that one is opened: what is written
+        to a file without a name is lost. The end of its log tells the writer whether it is the same store."""
+        if self.writer is not None and _file_at(self.path) != self._opened_file:
+            self._drop_writer()
+        if self.writer is None:
+            self.writer = connected_for_writing(self.path, timeout_s=TIMEOUT_S)
+            self._opened_file = _file_at(self.path)
+            self._heads.forget()
         return self.writer
+
+
+def _file_at(path: Path) -> tuple[int, int]:
+    found = path.stat()
+    return found.st_dev, found.st_ino

@@ -53,7 +53,7 @@ class Appended:
     repeated: bool = field(default=False, compare=False)
     """Whether an earlier append with the same command id stored it."""
     log_hash: bytes = field(default=b"", compare=False)
-    """The log's hash of its last event; empty in the answer to a repeat."""
+    """The log's hash of its last event; empty in the answer to a repeat after which others have stored something."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -293,6 +293,7 @@ ROWS: Mapping[str, AuthorityRow] = {
     "remove_second_factor": replace(FOR_ONESELF, approver=Authority.SHIFT_MANAGER),
     "open_session": AT_THE_ENTRANCE,
     "note_used_code": AT_THE_ENTRANCE,
+    "note_used_passkey": AT_THE_ENTRANCE,
     "note_address": AT_THE_ENTRANCE,
     "note_refused_sign_in": AT_THE_ENTRANCE,
     "end_session": FOR_ONESELF,

@@ -126,6 +126,15 @@ class NoteUsedCode(Command, tag="note_used_code"):
     step: int
 
 
+class NoteUsedPasskey(Command, tag="note_used_passkey"):
+    """A person has confirmed something with a passkey."""
+
+    name: Text
+    credential: str
+    sign_count: int
+    """How often the device says that it has used the passkey."""
+
+
 class NoteAddress(Command, tag="note_address"):
     """A session is used from another network address than before."""
 
@@ -192,6 +201,7 @@ PeopleCommand: TypeAlias = (
     | UnlockPerson
     | OpenSession
     | NoteUsedCode
+    | NoteUsedPasskey
     | NoteAddress
     | NoteRefusedSignIn
     | EndSession
@@ -209,6 +219,7 @@ FROM_THE_DOOR = (
     RemovePasskey,
     OpenSession,
     NoteUsedCode,
+    NoteUsedPasskey,
     NoteAddress,
     NoteRefusedSignIn,
     EndSession,

@@ -34,6 +34,7 @@ from croupier.store import (
     Append,
     Appended,
     AppendRequest,
+    ChainEnd,
     Change,
     Conflict,
     EventStore,
@@ -283,11 +284,11 @@ class LostError(Refused):
 
 
 def append(
-    store: EventStore, pending: Sequence[Pending], *, upon: int, run_tables: Collection[str] = ()
+    store: EventStore, pending: Sequence[Pending], *, upon: ChainEnd, run_tables: Collection[str] = ()
 ) -> list[Appended]:
     """Store all these commands, or none. If the answer to the commit never comes, repeat it to learn it.
 
-    `upon` is the position of the floor on which they were decided, `run_tables` the tables that this server must run.
+    `upon` is the end of the log on which they were decided, `run_tables` the tables that this server must run.
     """
     requests = [one.request for one in pending]
     lost: StoreError | None = None

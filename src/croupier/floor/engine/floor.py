@@ -35,10 +35,12 @@ from croupier.shoe import Chance
 from croupier.store import (
     Appended,
     BehindError,
+    ChainEnd,
     Conflict,
     EventStore,
     LeaseLostError,
     NotOwnerError,
+    OtherHistoryError,
     Recorded,
     SecretTakenError,
     StoreError,
@@ -49,6 +51,7 @@ from croupier.store.servers import ReadyPlayer
 Listener = Callable[[CommandResult], None]
 SECOND = "a second person"
 WRITTEN_BY_ANOTHER = "another program has written to this store"
+OTHER_EVENTS = "the store has lost what was stored, and has other events: start this server anew"
 BAD_ID, LONGEST_ID = "BAD_COMMAND_ID", 200
 LEAST_SPACE = 8 * 1024 * 1024
 """With less free space the store may fail at any command."""
@@ -92,7 +95,7 @@ class Floor(FloorReading):
         self.stopped: str | None = None
         """The reason why the floor takes no commands until it is loaded again; None while it takes them."""
         self._log_hash = b""
-        """The log's hash at this floor's position; empty while it is unknown, as after a repeated append."""
+        """The log's hash at this floor's position; empty while it is unknown. Each append names it."""
         self._taken_over = False
         """Whether the other servers have gone on without this one."""
         self._others_write = False
@@ -334,6 +337,8 @@ class Floor(FloorReading):
             return dict.fromkeys(pending, behind)
         except LeaseLostError as lost:
             return dict.fromkeys(pending, self._stopped_refusal(str(lost)))
+        except OtherHistoryError:
+            return dict.fromkeys(pending, self._stopped_refusal(OTHER_EVENTS))
         except NotOwnerError as elsewhere:
             return dict.fromkeys(pending, Refused("RUN_ELSEWHERE", None, reason=str(elsewhere)))
         except (StoreError, LostError) as error:
@@ -359,7 +364,8 @@ class Floor(FloorReading):
 
     def _append(self, pending: Sequence[Pending], run_tables: Collection[str] = ()) -> list[Appended]:
         try:
-            stored = append(self._store, pending, upon=self.position, run_tables=run_tables)
+            upon = ChainEnd(self.position, self._log_hash)
+            stored = append(self._store, pending, upon=upon, run_tables=run_tables)
         except LeaseLostError as lost:
             self._stop_without_lease(lost)
             raise
@@ -368,11 +374,14 @@ class Floor(FloorReading):
         except BehindError as behind:
             self._note_behind(behind)
             raise
+        except OtherHistoryError:
+            self.stopped = OTHER_EVENTS
+            raise
         except (Conflict, SecretTakenError):
             self.stopped = WRITTEN_BY_ANOTHER
             raise
         except LostError as lost:
-            self.stopped, self._unanswered = lost.sentence, tuple(pending)
+            self._unanswered, self.stopped = tuple(pending), lost.sentence
             raise
         except StoreError as error:
             self._failing = error
@@ -382,7 +391,12 @@ class Floor(FloorReading):
 
     def _stop_without_lease(self, lost: LeaseLostError) -> None:
         """Other servers carry on from here. What this one knows may be out of date already."""
-        self.stopped, self._taken_over = str(lost), True
+        self._taken_over, self.stopped = True, str(lost)
+
+    @property
+    def stopped_for_good(self) -> bool:
+        """Whether the floor takes no commands before it is loaded again. Joining the others anew does not help then."""
+        return self.stopped is not None and not self._taken_over and not self._unanswered
 
     @property
     def waits_for_store(self) -> bool:
@@ -446,11 +460,11 @@ class Floor(FloorReading):
         """Somebody else has stored something. Among several servers that is usual, unless the store has lost events."""
         last = behind.mismatches[0].found
         self._failing = None
-        if not self._store.shared:
-            self.stopped = WRITTEN_BY_ANOTHER
-        elif last < self.position:
+        if last < self.position:
             self.stopped = self._has_lost(last)
             raise StoreError(self.stopped) from behind
+        if not self._store.shared:
+            self.stopped = WRITTEN_BY_ANOTHER
 
     def catch_up(self) -> int:
         """Take in all that other servers have stored. Returns how many commands it was.

@@ -146,6 +146,16 @@ class CodeUsed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PasskeyUsed:
+    """The person has confirmed something with a passkey."""
+
+    name: str
+    credential: str
+    sign_count: int
+    """How often the device says that it has used the passkey."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SessionAddressNoted:
     """A person uses a session from another network address."""
 
@@ -196,6 +206,7 @@ PersonEvent: TypeAlias = (
     | PersonUnlocked
     | SessionOpened
     | CodeUsed
+    | PasskeyUsed
     | SessionAddressNoted
     | SignInRefused
     | SessionEnded
@@ -226,6 +237,7 @@ STORED: dict[str, type[PersonEvent]] = {
     "person_unlocked/1": PersonUnlocked,
     "session_opened/1": SessionOpened,
     "code_used/1": CodeUsed,
+    "passkey_used/1": PasskeyUsed,
     "session_address_noted/1": SessionAddressNoted,
     "sign_in_refused/1": SignInRefused,
     "session_ended/1": SessionEnded,

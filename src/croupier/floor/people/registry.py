@@ -23,6 +23,7 @@ from croupier.floor.commands.people_commands import (
     NoteAddress,
     NoteRefusedSignIn,
     NoteUsedCode,
+    NoteUsedPasskey,
     OpenSession,
     PeopleCommand,
     RemovePasskey,
@@ -39,6 +40,7 @@ from croupier.floor.people.people_events import (
     GuestNamed,
     PasskeyAdded,
     PasskeyRemoved,
+    PasskeyUsed,
     PasswordChanged,
     PersonEvent,
     PersonJoined,
@@ -268,7 +270,7 @@ def decide_people(
             return PeopleDecision(events=(_passkey(_known(people, actor.name), command),))
         case Appoint() | LockPerson() | UnlockPerson():
             return PeopleDecision(events=(_in_charge(people, command, actor, agreed),))
-        case OpenSession() | NoteUsedCode() | NoteAddress() | NoteRefusedSignIn():
+        case OpenSession() | NoteUsedCode() | NoteUsedPasskey() | NoteAddress() | NoteRefusedSignIn():
             return PeopleDecision(events=(_at_the_entrance(people, command, now),))
         case EndSession(session=session, until=until, idle=idle):
             ended = SessionEnded(name=_known(people, actor.name).name, session=session, until=until, at=now, idle=idle)
@@ -281,7 +283,7 @@ def decide_people(
 
 
 def _at_the_entrance(
-    people: People, command: OpenSession | NoteUsedCode | NoteAddress | NoteRefusedSignIn, now: int
+    people: People, command: OpenSession | NoteUsedCode | NoteUsedPasskey | NoteAddress | NoteRefusedSignIn, now: int
 ) -> PersonEvent:
     """What the entrance has seen of a person."""
     match command:
@@ -291,6 +293,10 @@ def _at_the_entrance(
             person = _known(people, name)
             _require_new_code(person, step)
             return CodeUsed(name=person.name, step=step)
+        case NoteUsedPasskey(name=name, credential=credential, sign_count=sign_count):
+            person = _known(people, name)
+            _require_new_use(person, credential, sign_count)
+            return PasskeyUsed(name=person.name, credential=credential, sign_count=sign_count)
         case NoteAddress(name=name, session=session, address=address):
             return SessionAddressNoted(name=_known(people, name).name, session=session, address=address)
         case NoteRefusedSignIn(name=name, address=address, reason=reason):
@@ -337,15 +343,20 @@ def _require_still_checked(person: Person, command: OpenSession) -> None:
     if command.step:
         _require_new_code(person, command.step)
     if command.credential:
-        passkey = next((one for one in person.passkeys if one.credential == command.credential), None)
-        # Many devices do not count: they say 0 each time (WebAuthn 6.1.1).
-        new = passkey is not None and (command.sign_count > passkey.sign_count or passkey.sign_count == 0)
-        require(new, "PASSKEY.wrong", None)
+        _require_new_use(person, command.credential, command.sign_count)
 
 
 def _require_new_code(person: Person, step: int) -> None:
     """Each one-time code counts once."""
     require(step > person.last_step, "SECOND_FACTOR.wrong", None)
+
+
+def _require_new_use(person: Person, credential: str, sign_count: int) -> None:
+    """The person has this passkey, and the device has not counted this use before."""
+    passkey = next((one for one in person.passkeys if one.credential == credential), None)
+    # Many devices do not count: they say 0 each time (WebAuthn 6.1.1).
+    new = passkey is not None and (sign_count > passkey.sign_count or passkey.sign_count == 0)
+    require(new, "PASSKEY.wrong", None)
 
 
 def _change_password(people: People, command: ChangePassword, actor: Actor, agreed: str | None) -> PeopleDecision:
@@ -494,8 +505,8 @@ def _evolved(person: Person | None, event: PersonEvent) -> Person:
             return replace(person, locked=None)
         case SessionOpened() | SessionAddressNoted() | SessionEnded() | SessionsRevoked():
             return _with_sessions(person, event)
-        case CodeUsed(step=step):
-            return replace(person, last_step=max(person.last_step, step))
+        case CodeUsed() | PasskeyUsed():
+            return _after_use(person, event)
         case SignInRefused():
             return person
         case _:
@@ -519,6 +530,12 @@ def _with_factor(
             return replace(person, passkeys=kept)
 
 
+def _after_use(person: Person, event: CodeUsed | PasskeyUsed) -> Person:
+    if isinstance(event, CodeUsed):
+        return replace(person, last_step=max(person.last_step, event.step))
+    return replace(person, passkeys=_counted(person.passkeys, event.credential, event.sign_count))
+
+
 def _with_sessions(
     person: Person, event: SessionOpened | SessionAddressNoted | SessionEnded | SessionsRevoked
 ) -> Person:
@@ -527,10 +544,7 @@ def _with_sessions(
             held = [one for one in person.sessions if one.until > since and one.id != session]
             opened = HeldSession(session, kind, since, until, (event.address,), event.device)
             sessions = (*held, opened)[-MOST_SESSIONS:]
-            passkeys = tuple(
-                passkey._replace(sign_count=event.sign_count) if passkey.credential == event.credential else passkey
-                for passkey in person.passkeys
-            )
+            passkeys = _counted(person.passkeys, event.credential, event.sign_count)
             return replace(person, sessions=sessions, last_step=max(person.last_step, step), passkeys=passkeys)
         case SessionAddressNoted(session=session, address=address):
             moved = [_at_address(one, address) if one.id == session else one for one in person.sessions]
@@ -539,6 +553,11 @@ def _with_sessions(
             return replace(person, sessions=tuple(one for one in person.sessions if one.id != session))
         case SessionsRevoked():
             return replace(person, sessions=())
+
+
+def _counted(passkeys: tuple[Passkey, ...], credential: str, sign_count: int) -> tuple[Passkey, ...]:
+    """The passkeys after a use of one of them."""
+    return tuple(one._replace(sign_count=sign_count) if one.credential == credential else one for one in passkeys)
 
 
 def _at_address(session: HeldSession, address: str) -> HeldSession:

@@ -8,17 +8,10 @@ import msgspec
 from starlette.responses import Response
 
 from croupier.web.doors.door import Access, Call, Door
-from croupier.web.doors.people import GROUP, ME, entrance_of, kind_of, welcome
-from croupier.web.entrance.passkeys import PasskeySite
+from croupier.web.doors.people import GROUP, ME, entrance_of, kind_of, site_of, welcome
+from croupier.web.entrance.identity_checks import FreshProof
 
 EXAMPLE = {"id": "c2Vjb25k", "rawId": "c2Vjb25k", "type": "public-key", "response": {"clientDataJSON": "e30"}}
-
-
-class NewPasskey(msgspec.Struct, forbid_unknown_fields=True):
-    """The visitor's password once more, and a one-time code if they use these."""
-
-    password: str
-    code: str = ""
 
 
 class MadePasskey(msgspec.Struct, forbid_unknown_fields=True):
@@ -33,18 +26,10 @@ class UsedPasskey(MadePasskey, forbid_unknown_fields=True):
     token: bool = False
 
 
-class OldPasskey(msgspec.Struct, forbid_unknown_fields=True):
-    """The visitor's password once more, and the passkey's number."""
+class OldPasskey(FreshProof, kw_only=True, forbid_unknown_fields=True):
+    """The number of the passkey to remove, and proof of who the visitor is."""
 
-    password: str
     credential: str
-
-
-def _site(call: Call) -> PasskeySite:
-    """The server under the name that the visitor's browser asked for. The door has checked that name."""
-    host = call.request.headers.get("host", "")
-    schemes = ("https", "http") if call.visitor.peer.plain else ("https",)
-    return PasskeySite(host.partition(":")[0], tuple(f"{scheme}://{host}" for scheme in schemes))
 
 
 async def passkeys(call: Call) -> dict[str, Any]:
@@ -55,15 +40,12 @@ async def passkeys(call: Call) -> dict[str, Any]:
 
 async def begin(call: Call) -> dict[str, Any]:
     """Options for `navigator.credentials.create`."""
-    body = call.body
-    return await entrance_of(call).begin_passkey(
-        call.visitor, _site(call), password=body.password, code=body.code, do=call.house.do
-    )
+    return await entrance_of(call).begin_passkey(call.visitor, site_of(call), proof=call.body, do=call.house.do)
 
 
 async def add(call: Call) -> dict[str, Any]:
     """The visitor can sign in with this passkey."""
-    await entrance_of(call).add_passkey(call.visitor, _site(call), credential=call.body.credential, do=call.house.do)
+    await entrance_of(call).add_passkey(call.visitor, site_of(call), credential=call.body.credential, do=call.house.do)
     return {}
 
 
@@ -71,21 +53,26 @@ async def remove(call: Call) -> dict[str, Any]:
     """The visitor can no longer sign in with this passkey."""
     body = call.body
     await entrance_of(call).remove_passkey(
-        call.visitor, password=body.password, credential=body.credential, do=call.house.do
+        call.visitor, site_of(call), proof=body, credential=body.credential, do=call.house.do
     )
     return {}
 
 
+async def confirm(call: Call) -> dict[str, Any]:
+    """Options for `navigator.credentials.get`, for a visitor who confirms who they are."""
+    return entrance_of(call).confirming_options(call.visitor, site_of(call))
+
+
 async def challenge(call: Call) -> dict[str, Any]:
     """Options for `navigator.credentials.get`."""
-    return entrance_of(call).challenge(call.visitor, _site(call))
+    return entrance_of(call).challenge(call.visitor, site_of(call))
 
 
 async def sign_in(call: Call) -> Response:
     """A new session."""
     body = call.body
     found = await entrance_of(call).sign_in_with_passkey(
-        body.credential, _site(call), kind=kind_of(token=body.token), visitor=call.visitor, do=call.house.do
+        body.credential, site_of(call), kind=kind_of(token=body.token), visitor=call.visitor, do=call.house.do
     )
     return await welcome(call, found)
 
@@ -120,7 +107,7 @@ DOORS = (
         "beginPasskey",
         "Options with which your device makes a passkey (WebAuthn)",
         access=Access.SIGNED_IN,
-        takes=NewPasskey,
+        takes=FreshProof,
         example={"password": "correct horse battery"},
     ),
     _door(
@@ -132,6 +119,13 @@ DOORS = (
         takes=OldPasskey,
         example={"password": "correct horse battery", "credential": "c2Vjb25k"},
         gives={},
+    ),
+    _door(
+        "passkeys/confirm",
+        confirm,
+        "confirmWithPasskey",
+        "Options with which your device confirms that you are there, before you change how you sign in (WebAuthn)",
+        access=Access.SIGNED_IN,
     ),
     _door("passkeys/challenge", challenge, "challengePasskey", "Options with which your device signs in (WebAuthn)"),
     _door(

@@ -19,7 +19,9 @@ from croupier.web.doors.answers import json_response
 from croupier.web.doors.door import Access, Call, Door, Query
 from croupier.web.doors.served_floor import the_store
 from croupier.web.entrance.desk import Desk, SignedIn
+from croupier.web.entrance.identity_checks import FreshProof
 from croupier.web.entrance.one_time_codes import app_address, as_typed
+from croupier.web.entrance.passkeys import PasskeySite
 from croupier.web.entrance.sessions import SessionKind, cookie_header
 from croupier.web.floor_access.house import cookie_name
 from croupier.web.server.client_address import DEVICE_COOKIE, DEVICE_LIFE_S
@@ -42,20 +44,8 @@ class SignInCredentials(Credentials, forbid_unknown_fields=True):
     code: str = ""
 
 
-class OwnPassword(msgspec.Struct, forbid_unknown_fields=True):
-    """The visitor's password once more."""
-
-    password: str
-
-
 class OneTimeCode(msgspec.Struct, forbid_unknown_fields=True):
     """A code from the visitor's app."""
-
-    code: str
-
-
-class RemovedFactor(OwnPassword, forbid_unknown_fields=True):
-    """The visitor's password once more, and a code from the app."""
 
     code: str
 
@@ -86,17 +76,27 @@ class GivenPassword(msgspec.Struct, forbid_unknown_fields=True):
     new: str
 
 
-class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
-    """The old password and the new one."""
+class NewPassword(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """The old password and the new one, and a passkey or a one-time code if the visitor has these."""
 
     old: str
     new: str
+    code: str = ""
+    passkey: dict[str, Any] | None = None
+    """What the device signed for `passkeys/confirm` (`credential.toJSON()`)."""
 
 
 def entrance_of(call: Call) -> Desk:
     """The desk, for visitors who bring a password or a code, or take a token: only where nobody can read along."""
     require(call.visitor.peer.is_private, "NOT_ENCRYPTED", None)
     return _desk(call)
+
+
+def site_of(call: Call) -> PasskeySite:
+    """The server under the name that the visitor's browser asked for. The door has checked that name."""
+    host = call.request.headers.get("host", "")
+    schemes = ("https", "http") if call.visitor.peer.plain else ("https",)
+    return PasskeySite(host.partition(":")[0], tuple(f"{scheme}://{host}" for scheme in schemes))
 
 
 def _desk(call: Call) -> Desk:
@@ -163,7 +163,10 @@ async def sign_out(call: Call) -> Response:
 async def change_password(call: Call) -> Response:
     """Change the password. All sessions end, and a new one begins."""
     body = call.body
-    found = await entrance_of(call).change_password(call.visitor, old=body.old, new=body.new, do=call.house.do)
+    proof = FreshProof(password=body.old, code=body.code, passkey=body.passkey)
+    found = await entrance_of(call).change_password(
+        call.visitor, site_of(call), proof=proof, new=body.new, do=call.house.do
+    )
     return await welcome(call, found)
 
 
@@ -175,7 +178,7 @@ async def second_factor(call: Call) -> dict[str, Any]:
 
 async def begin_second_factor(call: Call) -> dict[str, Any]:
     """A secret for the visitor's app. It counts once a code of it is given."""
-    secret = await entrance_of(call).begin_second_factor(call.visitor, password=call.body.password)
+    secret = await entrance_of(call).begin_second_factor(call.visitor, site_of(call), proof=call.body, do=call.house.do)
     return {"secret": as_typed(secret), "address": app_address(secret, call.visitor.name or "")}
 
 
@@ -187,8 +190,7 @@ async def set_second_factor(call: Call) -> dict[str, Any]:
 
 async def remove_second_factor(call: Call) -> dict[str, Any]:
     """The visitor signs in without one-time codes."""
-    body = call.body
-    await entrance_of(call).remove_second_factor(call.visitor, password=body.password, code=body.code, do=call.house.do)
+    await entrance_of(call).remove_second_factor(call.visitor, site_of(call), proof=call.body, do=call.house.do)
     return {}
 
 
@@ -360,7 +362,7 @@ DOORS = (
         tells="Begin to use one-time codes (RFC 6238): a secret for your app",
         group=GROUP,
         access=Access.SIGNED_IN,
-        takes=OwnPassword,
+        takes=FreshProof,
         example={"password": "correct horse battery"},
         gives={"secret": "JBSWY3DPEHPK3PXP", "address": "otpauth://totp/Croupier:pat?secret=JBSWY3DPEHPK3PXP"},
     ),
@@ -384,7 +386,7 @@ DOORS = (
         tells="Sign in without one-time codes again",
         group=GROUP,
         access=Access.SIGNED_IN,
-        takes=RemovedFactor,
+        takes=FreshProof,
         example={"password": "correct horse battery", "code": "123456"},
         gives={},
     ),

@@ -9,7 +9,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
@@ -19,7 +19,6 @@ from croupier.floor.commands.people_commands import (
     EndSession,
     NameGuest,
     NoteRefusedSignIn,
-    NoteUsedCode,
     RemovePasskey,
     RemoveSecondFactor,
     SetSecondFactor,
@@ -27,30 +26,21 @@ from croupier.floor.commands.people_commands import (
 )
 from croupier.floor.people.names import checked_name, key_of
 from croupier.floor.people.network_address import network_of
-from croupier.floor.people.passwords import COST, SALT_SIZE, Cost, hash_password, password_fits, require_good_password
+from croupier.floor.people.passwords import COST, Cost, require_good_password
 from croupier.floor.people.registry import HeldSession, People, Person
-from croupier.floor.people.roles import STAFF, SYSTEM, Actor, Role
+from croupier.floor.people.roles import STAFF, SYSTEM, Role
 from croupier.refusals import Refused, require
+from croupier.web.entrance.identity_checks import Commands, FreshProof, IdentityChecks
 from croupier.web.entrance.one_time_codes import matching_step, new_secret
-from croupier.web.entrance.passkeys import (
-    Challenges,
-    PasskeySite,
-    registered,
-    registration_options,
-    sign_in_options,
-    used,
-)
+from croupier.web.entrance.passkeys import PasskeySite, registered, registration_options, signing_options, used
 from croupier.web.entrance.sessions import SessionKind, held_session, lifetime_s, name_in, new_token, opening_of
 from croupier.web.floor_access.house import Visitor
 from croupier.web.server.client_address import Peer, device_id, new_device
 from croupier.web.server.metrics import Metrics
 from croupier.web.server.rate_limits import DoorLimits
 
-T = TypeVar("T")
 log = logging.getLogger("croupier.web")
 
-AT_ONCE, MOST_WAITING = 2, 64
-"""How many passwords are hashed at once, each for a fifth of a second and with 32 MiB, and how many may wait."""
 LONGEST_KEY = 64
 MOST_KNOWN = 10_000
 """How many checked tokens are remembered."""
@@ -66,14 +56,6 @@ class EntranceRules:
     """Whether staff give a one-time code. Those who have none yet can do nothing but set it up."""
     administrators: int = 1
     """How many administrators join with codes from the console: two, where staff are engaged by two people."""
-
-
-class Commands(Protocol):
-    """Gives commands to the floor."""
-
-    def __call__(self, command: Any, *, actor: Actor, command_id: str) -> Awaitable[Any]:
-        """Carry out a command, or refuse it."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +102,6 @@ class Desk:
         cost: Cost = COST,
     ) -> None:
         self.people = people
-        self._secret = secret
         self._rules = rules or EntranceRules()
         self._chance = chance
         self.clock = clock
@@ -128,14 +109,19 @@ class Desk:
         """For limits: setting the time of day must not lock people out."""
         self._limits = limits or DoorLimits.usual()
         self._metrics = metrics or Metrics()
-        self._cost = cost
-        self._working = asyncio.Semaphore(AT_ONCE)
-        self._waiting = 0
+        self._checks = IdentityChecks(
+            people,
+            secret=secret,
+            chance=chance,
+            clock=clock,
+            steady_clock=steady_clock,
+            limits=self._limits,
+            cost=cost,
+        )
         self._checked_tokens: dict[tuple[str | None, bool, Peer], Visitor] = {}
         """Tokens that were checked. Each counts until it runs out, or until something about its person changes."""
         self._last_used: dict[str, float] = {}
         """When each session of staff was last used."""
-        self._challenges = Challenges(chance, steady_clock)
         self._offered: dict[str, bytes] = {}
         """By person: a secret for one-time codes that the person's app has yet to show."""
         self._recovering = False
@@ -235,7 +221,7 @@ class Desk:
         peer, tried = visitor.peer, _limit_key(name)
         self._limits.try_password(tried, peer.address, self._steady_clock())
         person = self.people().who_signs_in_as(tried)
-        right = await self._work(lambda: password_fits(password, self._password_hash(person), usual=self._cost))
+        right = await self._checks.password_is(password, person)
         if person is None or not right or (person.loopback_only and not peer.local):
             # Other machines cannot sign in as people of the demo floor, and get the usual refusal.
             self._metrics.sign_ins.add("wrong")
@@ -272,7 +258,7 @@ class Desk:
 
     async def name_guest(self, visitor: Visitor, *, name: str, password: str, do: Commands) -> SignedIn:
         """A guest takes a name and a password, and keeps chips and rounds. A new session begins."""
-        person = self._person(visitor.name or "")
+        person = self._checks.person(visitor.name or "")
         require(person.guest, "GUEST.named", None, person=person.name)
         # As for newcomers: each try hashes a password, and tells whether a name is taken.
         self._let_join(visitor.peer)
@@ -280,7 +266,7 @@ class Desk:
         naming = NameGuest(called=checked.name, password=checked.password or b"")
         await do(naming, actor=person.actor, command_id=f"name-{self._number()}")
         kind = SessionKind.BEARER if visitor.by_token else SessionKind.COOKIE
-        return await self._enter(self._person(person.name), kind, replace(visitor, token=None), do)
+        return await self._enter(self._checks.person(person.name), kind, replace(visitor, token=None), do)
 
     def _let_join(self, peer: Peer) -> None:
         """Newcomers are limited by address, except from this machine."""
@@ -297,28 +283,30 @@ class Desk:
             # Not a predictable id: an earlier command under the same id would be answered instead.
             await do(ending, actor=person.actor, command_id=f"end-{self._number()}")
 
-    async def change_password(self, visitor: Visitor, *, old: str, new: str, do: Commands) -> SignedIn:
-        """A new password for a person who knows the old one. All sessions end, and a new one begins."""
-        person = self.people().find(visitor.name or "")
-        if person is None or person.guest:
-            raise Refused("GUEST.password", None)
-        await self._work(lambda: require_good_password(new, names=person.names))
-        self._limits.try_password(key_of(person.name), visitor.peer.address, self._steady_clock())
-        password_hash = self._password_hash(person)
-        require(
-            await self._work(lambda: password_fits(old, password_hash, usual=self._cost)), "WRONG_PASSWORD.old", None
-        )
-        self._limits.password_was_right(key_of(person.name), visitor.peer.address)
-        changing = ChangePassword(password=await self._hashed(new))
+    async def change_password(
+        self, visitor: Visitor, site: PasskeySite, *, proof: FreshProof, new: str, do: Commands
+    ) -> SignedIn:
+        """A new password for a person who knows the old one and uses their second factor, if they have one.
+
+        All sessions end, and a new one begins.
+        """
+        person = self._checks.person(visitor.name or "")
+        require(not person.guest, "GUEST.password", None)
+        await self._checks.work(lambda: require_good_password(new, names=person.names))
+        await self._checks.own_password(visitor, proof.password)
+        await self._checks.own_factor(visitor, site, proof, do)
+        changing = ChangePassword(password=await self._checks.hashed(new))
         await do(changing, actor=person.actor, command_id=self._number())
         kind = SessionKind.BEARER if visitor.by_token else SessionKind.COOKIE
-        return await self._enter(self._person(person.name), kind, replace(visitor, token=None), do)
+        return await self._enter(self._checks.person(person.name), kind, replace(visitor, token=None), do)
 
     # The second factor
 
-    async def begin_second_factor(self, visitor: Visitor, *, password: str) -> bytes:
+    async def begin_second_factor(
+        self, visitor: Visitor, site: PasskeySite, *, proof: FreshProof, do: Commands
+    ) -> bytes:
         """A secret for the person's app. It counts once the person has given a code that the app made of it."""
-        person = await self._with_password(visitor, password)
+        person = await self._checks.owner(visitor, site, proof, do)
         require(person.second_factor is None, "SECOND_FACTOR.set", None, person=person.name)
         if len(self._offered) >= MOST_KNOWN:
             self._offered.clear()
@@ -327,7 +315,7 @@ class Desk:
 
     async def set_second_factor(self, visitor: Visitor, *, code: str, do: Commands) -> None:
         """The person signs in with one-time codes from now on."""
-        person = self._person(visitor.name or "")
+        person = self._checks.person(visitor.name or "")
         self._limits.try_password(key_of(person.name), visitor.peer.address, self._steady_clock())
         secret = self._offered.get(key_of(person.name))
         right = secret is not None and matching_step(secret, code, now=self.clock(), after=0) is not None
@@ -337,10 +325,11 @@ class Desk:
         await do(SetSecondFactor(secret=secret), actor=person.actor, command_id=self._number())
         del self._offered[key_of(person.name)]
 
-    async def remove_second_factor(self, visitor: Visitor, *, password: str, code: str, do: Commands) -> None:
+    async def remove_second_factor(
+        self, visitor: Visitor, site: PasskeySite, *, proof: FreshProof, do: Commands
+    ) -> None:
         """The person signs in without one-time codes."""
-        person = await self._with_password(visitor, password)
-        await self._use_code(person, code, visitor, do)
+        person = await self._checks.owner(visitor, site, proof, do)
         await do(RemoveSecondFactor(), actor=person.actor, command_id=self._number())
 
     async def take_second_factor(self, name: str, *, visitor: Visitor, do: Commands) -> str | None:
@@ -349,69 +338,47 @@ class Desk:
         Where it takes two, the administrator only asks. Returns the number of the question.
         """
         _require_administrator(visitor)
-        removing = RemoveSecondFactor(name=self._person(name).name)
+        removing = RemoveSecondFactor(name=self._checks.person(name).name)
         done = await do(removing, actor=visitor.actor, command_id=self._number())
         asked: str | None = done.answer.get("approval")
         return asked
 
     def _step_of(self, person: Person, code: str) -> int:
         """The step of a right one-time code; 0 for a person who uses none."""
-        secret = None if person.second_factor is None else self._secret(person.second_factor)
-        if person.second_factor is None:
-            by_passkey = self._needs_factor(person) and bool(person.passkeys)
-            require(not by_passkey, "SECOND_FACTOR.passkey", None)
-            return 0
-        require(bool(code), "SECOND_FACTOR.wanted", None)
-        step = None if secret is None else matching_step(secret, code, now=self.clock(), after=person.last_step)
-        if step is None:
-            raise Refused("SECOND_FACTOR.wrong", None)
-        return step
-
-    async def _use_code(self, person: Person, code: str, visitor: Visitor, do: Commands) -> None:
-        """The person confirms something with a one-time code, which counts no more."""
-        if person.second_factor is None:
-            return
-        # A limit of its own: the right password has just given back the tries of the other one.
-        tried = f"code/{key_of(person.name)}"
-        self._limits.try_password(tried, visitor.peer.address, self._steady_clock())
-        using = NoteUsedCode(name=person.name, step=self._step_of(person, code))
-        await do(using, actor=SYSTEM, command_id=f"code-{self._number()}")
-        self._limits.password_was_right(tried, visitor.peer.address)
-
-    async def _with_password(self, visitor: Visitor, password: str) -> Person:
-        """The visitor, who gives the password again."""
-        person = self._person(visitor.name or "")
-        require(not person.guest, "GUEST.password", None)
-        self._limits.try_password(key_of(person.name), visitor.peer.address, self._steady_clock())
-        password_hash = self._password_hash(person)
-        fits = await self._work(lambda: password_fits(password, password_hash, usual=self._cost))
-        require(fits, "WRONG_PASSWORD.old", None)
-        self._limits.password_was_right(key_of(person.name), visitor.peer.address)
-        return person
+        if person.second_factor is not None:
+            return self._checks.step_of(person, code)
+        by_passkey = self._needs_factor(person) and bool(person.passkeys)
+        require(not by_passkey, "SECOND_FACTOR.passkey", None)
+        return 0
 
     # Passkeys
 
+    def confirming_options(self, visitor: Visitor, site: PasskeySite) -> dict[str, Any]:
+        """Options with which one of the visitor's devices confirms that its owner is there."""
+        return self._checks.confirming_options(visitor, site)
+
     async def begin_passkey(
-        self, visitor: Visitor, site: PasskeySite, *, password: str, code: str, do: Commands
+        self, visitor: Visitor, site: PasskeySite, *, proof: FreshProof, do: Commands
     ) -> dict[str, Any]:
         """Options with which the visitor's browser has a device make a passkey."""
-        person = await self._with_password(visitor, password)
-        await self._use_code(person, code, visitor, do)
-        return registration_options(person, site, self._challenges.new(f"add/{key_of(person.name)}"))
+        person = await self._checks.owner(visitor, site, proof, do)
+        return registration_options(person, site, self._checks.challenges.new(f"add/{key_of(person.name)}"))
 
     async def add_passkey(
         self, visitor: Visitor, site: PasskeySite, *, credential: Mapping[str, Any], do: Commands
     ) -> None:
         """The visitor can sign in with the passkey that the device has made."""
-        person = self._person(visitor.name or "")
-        challenge = self._challenges.take(credential, f"add/{key_of(person.name)}")
+        person = self._checks.person(visitor.name or "")
+        challenge = self._checks.challenges.take(credential, f"add/{key_of(person.name)}")
         made = registered(credential, site, challenge)
         adding = AddPasskey(credential=made.credential, public_key=made.public_key, sign_count=made.sign_count)
         await do(adding, actor=person.actor, command_id=self._number())
 
-    async def remove_passkey(self, visitor: Visitor, *, password: str, credential: str, do: Commands) -> None:
+    async def remove_passkey(
+        self, visitor: Visitor, site: PasskeySite, *, proof: FreshProof, credential: str, do: Commands
+    ) -> None:
         """The visitor can no longer sign in with this passkey."""
-        person = await self._with_password(visitor, password)
+        person = await self._checks.owner(visitor, site, proof, do)
         last = person.second_factor is None and [one.credential for one in person.passkeys] == [credential]
         # Otherwise the password alone would be enough to sign in and set up another factor.
         require(not (last and self._needs_factor(person)), "SECOND_FACTOR.last", None)
@@ -419,17 +386,16 @@ class Desk:
 
     def challenge(self, visitor: Visitor, site: PasskeySite) -> dict[str, Any]:
         """Options with which a browser has a device sign in. They are the same for everybody."""
-        self._limits.try_password(_passkeys_from(visitor), visitor.peer.address, self._steady_clock())
-        return sign_in_options(site, self._challenges.new("sign-in"))
+        return signing_options(site, self._checks.challenge(visitor, "sign-in"))
 
     async def sign_in_with_passkey(
         self, credential: Mapping[str, Any], site: PasskeySite, *, kind: SessionKind, visitor: Visitor, do: Commands
     ) -> SignedIn:
         """A new session for the person whose device has signed the challenge."""
-        challenge = self._challenges.take(credential, "sign-in")
+        challenge = self._checks.challenges.take(credential, "sign-in")
         use = used(credential, self.people(), site, challenge)
         person = use.person
-        self._limits.password_was_right(_passkeys_from(visitor), visitor.peer.address)
+        self._checks.passkey_was_right(visitor)
         require(not person.loopback_only or visitor.peer.local, "PASSKEY.wrong", None)
         if person.locked is not None:
             self._metrics.sign_ins.add("locked")
@@ -450,7 +416,7 @@ class Desk:
         hired = await self._checked(SignUp(name=name, role=role), password)
         done = await do(hired, actor=visitor.actor, command_id=f"join-{self._number()}")
         asked: str | None = done.answer.get("approval")
-        return self._person(name) if asked is None else asked
+        return self._checks.person(name) if asked is None else asked
 
     async def give_password(self, name: str, password: str, *, visitor: Visitor, do: Commands) -> str | None:
         """An administrator gives a person a new password. All their sessions end.
@@ -458,10 +424,10 @@ class Desk:
         Where it takes two, the administrator only asks. Returns the number of the question.
         """
         _require_administrator(visitor)
-        person = self._person(name)
+        person = self._checks.person(name)
         require(not person.guest, "GUEST.password", None)
-        await self._work(lambda: require_good_password(password, names=person.names))
-        changing = ChangePassword(name=person.name, password=await self._hashed(password))
+        await self._checks.work(lambda: require_good_password(password, names=person.names))
+        changing = ChangePassword(name=person.name, password=await self._checks.hashed(password))
         done = await do(changing, actor=visitor.actor, command_id=self._number())
         asked: str | None = done.answer.get("approval")
         return asked
@@ -506,15 +472,6 @@ class Desk:
     def _number(self) -> str:
         return self._chance(16).hex()
 
-    def _password_hash(self, person: Person | None) -> bytes | None:
-        return None if person is None or person.password is None else self._secret(person.password)
-
-    def _person(self, name: str) -> Person:
-        person = self.people().find(name)
-        if person is None:
-            raise Refused("NO_SUCH_PERSON", None, name=name)
-        return person
-
     async def _join(self, joining: SignUp, password: str, do: Commands) -> Person:
         return await self._carry_out_join(await self._checked(joining, password), do)
 
@@ -522,14 +479,14 @@ class Desk:
         """The command with the password's hash. Hashing comes last, when everything else is right."""
         name = checked_name(joining.name)
         require(self.people().who_signs_in_as(name) is None, "NAME_TAKEN", None, name=name)
-        looks_alike = await self._work(lambda: self.people().has_look_alike(name))
+        looks_alike = await self._checks.work(lambda: self.people().has_look_alike(name))
         require(not looks_alike, "NAME_TAKEN.looks_alike", None, name=name)
-        await self._work(lambda: require_good_password(password, names=(name,)))
-        return structs.replace(joining, password=await self._hashed(password))
+        await self._checks.work(lambda: require_good_password(password, names=(name,)))
+        return structs.replace(joining, password=await self._checks.hashed(password))
 
     async def _carry_out_join(self, joining: SignUp, do: Commands) -> Person:
         await do(joining, actor=SYSTEM, command_id=f"join-{self._number()}")
-        return self._person(joining.name)
+        return self._checks.person(joining.name)
 
     async def _enter(
         self, person: Person, kind: SessionKind, visitor: Visitor, do: Commands, proof: SignInProof = BY_PASSWORD
@@ -567,30 +524,10 @@ class Desk:
         self._noting.add(task)
         task.add_done_callback(self._noting.discard)
 
-    async def _hashed(self, password: str) -> bytes:
-        salt = self._chance(SALT_SIZE)
-        return await self._work(lambda: hash_password(password, salt=salt, cost=self._cost))
-
-    async def _work(self, work: Callable[[], T]) -> T:
-        """Hash in a thread beside the loop, a few at once."""
-        if self._waiting >= MOST_WAITING:
-            raise Refused("BUSY.door", None)
-        self._waiting += 1
-        try:
-            async with self._working:
-                return await asyncio.to_thread(work)
-        finally:
-            self._waiting -= 1
-
 
 def _limit_key(name: str) -> str:
     """The key of a typed name for the limits, cut to the longest possible name, so that memory is bounded."""
     return key_of(name[:LONGEST_KEY])[:LONGEST_KEY]
-
-
-def _passkeys_from(visitor: Visitor) -> str:
-    """Challenges are limited by network alone: nobody closes this door to others."""
-    return f"passkeys {network_of(visitor.peer.address)}"
 
 
 def _require_administrator(visitor: Visitor) -> None:

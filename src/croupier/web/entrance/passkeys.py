@@ -89,9 +89,7 @@ def registration_options(person: Person, site: PasskeySite, challenge: bytes) ->
             resident_key=structs.ResidentKeyRequirement.REQUIRED,
             user_verification=structs.UserVerificationRequirement.REQUIRED,
         ),
-        exclude_credentials=[
-            structs.PublicKeyCredentialDescriptor(id=decoded(passkey.credential)) for passkey in person.passkeys
-        ],
+        exclude_credentials=_described(person.passkeys),
     )
     return dict(json.loads(webauthn.options_to_json(options)))
 
@@ -112,21 +110,39 @@ def registered(credential: Mapping[str, Any], site: PasskeySite, challenge: byte
     return Passkey(encoded(found.credential_id), encoded(found.credential_public_key), found.sign_count)
 
 
-def sign_in_options(site: PasskeySite, challenge: bytes) -> dict[str, Any]:
-    """What the browser asks a device for. It names nobody: the device knows whose passkey it holds."""
+def signing_options(site: PasskeySite, challenge: bytes, passkeys: tuple[Passkey, ...] = ()) -> dict[str, Any]:
+    """What the browser asks a device for. Without passkeys it names nobody: the device knows whose passkey it holds."""
     webauthn = _library()
+    structs = webauthn.helpers.structs
     options = webauthn.generate_authentication_options(
         rp_id=site.host,
         challenge=challenge,
-        user_verification=webauthn.helpers.structs.UserVerificationRequirement.REQUIRED,
+        allow_credentials=_described(passkeys),
+        user_verification=structs.UserVerificationRequirement.REQUIRED,
     )
     return dict(json.loads(webauthn.options_to_json(options)))
 
 
+def _described(passkeys: tuple[Passkey, ...]) -> list[Any]:
+    structs = _library().helpers.structs
+    return [structs.PublicKeyCredentialDescriptor(id=decoded(passkey.credential)) for passkey in passkeys]
+
+
 def used(credential: Mapping[str, Any], people: People, site: PasskeySite, challenge: bytes) -> PasskeyUse:
-    """The person whose passkey has signed the challenge."""
+    """The use of a passkey that has signed the challenge. The device says whose it is."""
+    try:
+        person = people.find(decoded(credential["response"]["userHandle"]).decode())
+    except (KeyError, TypeError, ValueError, AttributeError):
+        person = None
+    if person is None:
+        raise Refused("PASSKEY.wrong", None)
+    return used_by(person, credential, site, challenge)
+
+
+def used_by(person: Person, credential: Mapping[str, Any], site: PasskeySite, challenge: bytes) -> PasskeyUse:
+    """The use of this person's passkey, which has signed the challenge."""
     webauthn = _library()
-    person, passkey = _held(credential, people)
+    passkey = _held(person, credential)
     try:
         found = webauthn.verify_authentication_response(
             credential=dict(credential),
@@ -142,17 +158,15 @@ def used(credential: Mapping[str, Any], people: People, site: PasskeySite, chall
     return PasskeyUse(person, passkey.credential, found.new_sign_count)
 
 
-def _held(credential: Mapping[str, Any], people: People) -> tuple[Person, Passkey]:
+def _held(person: Person, credential: Mapping[str, Any]) -> Passkey:
     try:
-        person = people.find(decoded(credential["response"]["userHandle"]).decode())
         number = encoded(decoded(credential["id"]))
     except (KeyError, TypeError, ValueError, AttributeError):
-        raise Refused("PASSKEY.wrong", None) from None
-    passkeys = () if person is None else person.passkeys
-    passkey = next((one for one in passkeys if one.credential == number), None)
-    if person is None or passkey is None:
+        number = ""
+    passkey = next((one for one in person.passkeys if one.credential == number), None)
+    if passkey is None:
         raise Refused("PASSKEY.wrong", None)
-    return person, passkey
+    return passkey
 
 
 def encoded(octets: bytes) -> str:

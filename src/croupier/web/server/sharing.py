@@ -61,6 +61,8 @@ class SharingLoop:
         self._stopping = threading.Event()
         self._catches_up = False
         self._failing = False
+        self._gave_up = False
+        """Whether the floor was found to have stopped for good."""
 
     def start(self) -> None:
         """Join the others. Their tables stay with them until this server is open."""
@@ -119,15 +121,25 @@ class SharingLoop:
         """One heartbeat if it is due, then the news of the others until the next one."""
         if monotonic() >= self._next_beat:
             self._next_beat = monotonic() + BEAT_S
-            runs_tables = self._runs_tables
+            runs_tables = self._can_run_tables()
             self._take(self.servers.beat(self._tables(), people=self._people(), runs_tables=runs_tables))
-            if runs_tables is self._runs_tables:
+            if runs_tables is self._can_run_tables():
                 self._beaten.set()
         for heard in self.servers.heard(max(0.0, self._next_beat - monotonic())):
             if heard.ready is None:
                 self._wake()
             elif self._open is not None:
                 self._open.do(partial(self._open.floor.hear_ready, heard.ready))
+
+    def _can_run_tables(self) -> bool:
+        """Whether this server runs a share of the tables. A floor that has stopped for good deals nowhere."""
+        if self._open is None or not self._runs_tables:
+            return False
+        stopped = self._open.floor.stopped_for_good
+        if stopped and not self._gave_up:
+            log.error("the floor has stopped: other servers run its tables", reason=self._open.floor.stopped)
+        self._gave_up = stopped
+        return not stopped
 
     def _tables(self) -> list[str]:
         return [] if self._open is None else list(self._open.floor.tables)

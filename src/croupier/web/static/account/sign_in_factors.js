@@ -3,7 +3,7 @@
 import { say, warn } from "../lib/announce.js";
 import { get, post, Refusal } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { addPasskey, hasPasskeys } from "../lib/passkeys.js";
+import { addPasskey, confirmWithPasskey, hasPasskeys } from "../lib/passkeys.js";
 import { refused } from "../pages/states.js";
 
 /**
@@ -47,21 +47,41 @@ export function signInFactors(draw) {
     }
   }
 
+  /** Whether this person confirms with a passkey, and not by typing. */
+  const byPasskey = () => hasPasskeys() && !!factors?.passkeys.length;
+
+  /**
+   * Proof of who the person is: the house asks for it before anything about signing in changes.
+   * @param {{password?: string, code?: string}} typed
+   */
+  const proof = async (typed) => (byPasskey() ? confirmWithPasskey() : typed);
+
+  /** The code that a person types as proof; nothing for a person who uses none, or a passkey. @param {string} id @param {string} label */
+  const proofCode = (id, label) => factors?.set && !byPasskey() && field(id, label, "code");
+
+  /** The fields for what a person types as proof. @param {string} id @param {string} label @param {string} codeLabel */
+  const proofFields = (id, label, codeLabel) =>
+    byPasskey() ? h("p", { key: `${id} note`, class: "soft" }, "Your device asks for your passkey.") : [field(id, label, "password"), proofCode(`${id}-code`, codeLabel)];
+
   /** @param {SubmitEvent} event */
   function codes(event) {
     const { form, password, code } = submitted(event);
-    if (factors?.set) tryTo("codes", () => post("/second-factor/remove", { password, code }).then(() => form.reset()), "You sign in without one-time codes.");
+    if (factors?.set) tryTo("codes", async () => post("/second-factor/remove", await proof({ password, code })).then(() => form.reset()), "You sign in without one-time codes.");
     else if (offered) tryTo("codes", () => post("/second-factor/confirm", { code }).then(() => (offered = null)), "You sign in with one-time codes from now on.");
-    else tryTo("codes", async () => (offered = await post("/second-factor", { password })), null);
+    else tryTo("codes", async () => (offered = await post("/second-factor", await proof({ password }))), null);
   }
 
   /** @param {SubmitEvent} event */
   function passkeys(event) {
     const { form, password, code } = submitted(event);
     const credential = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value;
-    if (credential) tryTo("passkeys", () => post("/passkeys/remove", { password, credential }).then(() => form.reset()), "The passkey is removed.");
-    else tryTo("passkeys", () => addPasskey(password, code).then(() => form.reset()), "You can sign in with this passkey from now on.");
+    if (credential) tryTo("passkeys", async () => post("/passkeys/remove", { ...(await proof({ password, code })), credential }).then(() => form.reset()), "The passkey is removed.");
+    else tryTo("passkeys", async () => addPasskey(await proof({ password, code })).then(() => form.reset()), "You can sign in with this passkey from now on.");
   }
+
+  const begun = () => [h("p", null, "An app on your phone shows a new code every 30 seconds, and you sign in with it beside your password."), proofFields("codes-password", "Your password, to set up codes", "Code from your app")];
+
+  const takenAway = () => [h("p", null, "You sign in with your password and a code from your app."), proofFields("codes-password", "Your password, to go without codes", "Code from your app")];
 
   /** @param {Part} part */
   const answer = (part) => result.part === part && [refused(result.refusal), result.done && h("p", { class: "notice good", role: "status" }, result.done)];
@@ -82,20 +102,15 @@ export function signInFactors(draw) {
           "form",
           { class: "panel stacked", onsubmit: passkeys },
           h("h2", null, "Passkeys"),
-          field("confirm", "Your password, once more", "password"),
-          factors.set && field("passkey-code", "One-time code", "code"),
+          proofFields("confirm", "Your password, once more", "One-time code"),
           answer("passkeys"),
           h("button", { class: "button" }, "Make a passkey on this device"),
           factors.passkeys.map((credential, index) => h("p", { key: credential, class: "row" }, h("span", null, `Passkey ${index + 1} …${credential.slice(-6)}`), h("button", { class: "button small", value: credential }, `Remove passkey ${index + 1}`))),
         ),
     ];
 
-  return { ask, view };
+  return { ask, view, proof, proofCode };
 }
-
-const begun = () => [h("p", null, "An app on your phone shows a new code every 30 seconds, and you sign in with it beside your password."), field("codes-password", "Your password, to set up codes", "password")];
-
-const takenAway = () => [h("p", null, "You sign in with your password and a code from your app."), field("codes-password", "Your password, to go without codes", "password"), field("codes-code", "Code from your app", "code")];
 
 /** @param {{secret: string, address: string}} offered */
 const confirmed = ({ secret, address }) => [

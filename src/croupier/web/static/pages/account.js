@@ -57,7 +57,8 @@ export function open(main) {
     const form = /** @type {HTMLFormElement} */ (event.target);
     const fields = new FormData(form);
     const body = { old: String(fields.get("old")), new: String(fields.get("new")) };
-    tryTo("password", () => post("/password", body).then(() => form.reset()), "Your password is changed; all other sessions have ended.");
+    const code = String(fields.get("code") ?? "").trim();
+    tryTo("password", async () => post("/password", { ...body, ...(await factors.proof({ code })) }).then(() => form.reset()), "Your password is changed; all other sessions have ended.");
   }
 
   /** @param {SubmitEvent} event */
@@ -126,6 +127,7 @@ export function open(main) {
           h("input", { id: "old", name: "old", type: "password", autocomplete: "current-password", required: true }),
           h("label", { for: "new" }, "A new one"),
           h("input", { id: "new", name: "new", type: "password", autocomplete: "new-password", required: true }),
+          factors.proofCode("password-code", "One-time code, to change your password"),
           answer("password"),
           h("button", { class: "button" }, "Change it"),
         ),
