@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+import csv
+from datetime import timedelta
+from io import StringIO
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cage.chips import DENOMINATIONS, Pieces
-from croupier.cage.commands import CloseFloat, CountDrop, CreditFloat, FillFloat, OpenFloat, SellAtTable
-from croupier.cage.events import DropCounted
+from croupier.cage.commands import (
+    CloseFloat,
+    CountDrop,
+    CreditFloat,
+    ExcludePatron,
+    FillFloat,
+    LiftExclusion,
+    OpenFloat,
+    SellAtTable,
+)
+from croupier.cage.events import DropCounted, FloatFilled
+from croupier.cli.report_text import report_text
 from croupier.floor import Actor, CommandResult, Role
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.floor_commands import CloseTable
-from croupier.floor.commands.people_commands import SignUp
+from croupier.floor.commands.people_commands import Approve, SignUp
 from croupier.floor.engine.checkpoints import checkpoint_of, restored
 from croupier.ledger.accounts import house as bank
 from croupier.ledger.accounts import tray
+from croupier.records import GamingDay, report, takings_of
+from croupier.records.cage_book import CageBook
+from croupier.records.report_csv import write_csv
+from croupier.records.theory import Theory
 from croupier.refusals import Refused
 from croupier.rounds.commands import Fold, OpenRound
 from croupier.store import open_store
@@ -92,6 +110,64 @@ def test_a_fill_takes_two_signatures_and_the_next_number(house: House) -> None:
     assert before["cage"] != everything(house)["cage"]
     assert house.floor.state.cage.fills == 2
     assert house.floor.state.books.balance(tray("T1")) == 8_700_00
+
+
+CASHIER = Actor(name="Cal", role=Role.CASHIER)
+OTHER_CASHIER = Actor(name="Kit", role=Role.CASHIER)
+
+
+@pytest.mark.parametrize(("asks", "agrees"), [(CASHIER, PIT), (PIT, CASHIER)])
+def test_a_cashier_signs_with_the_pit(house: House, asks: Actor, agrees: Actor) -> None:
+    done = house.agree(house.do(FillFloat(table="T1", chips=((100_00, 10),)), asks), agrees)
+
+    (filled,) = [one.event for one in done.events if isinstance(one.event, FloatFilled)]
+    assert (filled.number, filled.by, filled.agreed) == ("F-1", asks.name, agrees.name)
+
+
+def test_two_cashiers_alone_fill_no_float_and_a_cashier_confirms_nothing_else(house: House) -> None:
+    fill = house.do(FillFloat(table="T1", chips=((100_00, 10),)), CASHIER).answer["approval"]
+    house.do(ExcludePatron(player="ann", reason="a court order"), SHIFT)
+    lift = house.do(LiftExclusion(player="ann", reason="the order has ended"), SHIFT).answer["approval"]
+
+    assert refusal(house, Approve(approval=fill), OTHER_CASHIER) == "NEEDS_AUTHORITY.agrees"
+    assert refusal(house, Approve(approval=lift), CASHIER) == "NEEDS_AUTHORITY.agrees"
+
+
+def test_the_slips_of_a_day_have_their_numbers_and_both_signatures(house: House) -> None:
+    two(house, FillFloat(table="T1", chips=((100_00, 10),)))
+    two(house, CreditFloat(table="T1", chips=((25_00, 4),)))
+    two(house, CloseFloat(table="T1", chips=as_chips(8_500_00)))
+    two(house, CountDrop(shift="T1/1", amount=50_00))
+
+    drop, closed, credit, fill, opened = CageBook(house.store).slips(GamingDay(), "2030-01-31")
+    assert [one["number"] for one in (opened, fill, credit, closed)] == ["T1/1", "F-1", "C-1", "T1/1"]
+    assert (fill["chips"], fill["by"], fill["agreed"]) == ({"100.00": 10}, PIT.name, SHIFT.name)
+    assert (drop["amount"], drop["difference"]) == ("50.00", "50.00")
+    assert CageBook(house.store).slips(GamingDay(), "2030-02-01") == []
+
+
+def test_the_report_of_the_day_has_each_shift_with_its_count() -> None:
+    house = new_house()
+    two(house, OpenFloat(table="T1", chips=OPENING))
+    two(house, FillFloat(table="T1", chips=((100_00, 10),)))
+    house.do(SellAtTable(table="T1", player="ann", chips=((100_00, 2),)), PIT)
+    play(house, stays=False)
+    two(house, CreditFloat(table="T1", chips=((25_00, 4),)))
+    two(house, CloseFloat(table="T1", chips=as_chips(in_tray(house))))
+    house.now += timedelta(days=1)  # the box is counted in the morning, for the day before
+    two(house, CountDrop(shift="T1/1", amount=200_00))
+
+    (day, *_) = report(takings_of(house.store), theory=Theory(lambda *_: "not counted"))["days"]
+    (line,) = day["floats"]
+    assert (line["opening"], line["filled"], line["credited"]) == ("7600.00", "1000.00", "100.00")
+    assert (line["drop"], line["win"], line["difference"]) == ("200.00", "100.00", "0.00")
+    assert line["win"] == day["house_games"][0]["win"] == day["floats_total"]["ledger_win"]
+    assert (day["floats_total"]["uncounted"], day["cage"]["bought"]) == (0, "1200.00")
+    file = StringIO()
+    write_csv({"days": [day]}, file)
+    (row,) = [row for row in csv.DictReader(StringIO(file.getvalue())) if row["kind"] == "float"]
+    assert (row["shift"], row["filled"], row["drop"], row["difference"]) == ("T1/1", "1000.00", "200.00", "0.00")
+    assert "T1/1" in report_text({"days": [day], "day_begins": "06:00", "position": 1})
 
 
 def test_no_more_is_credited_or_sold_than_lies_in_the_tray(house: House) -> None:

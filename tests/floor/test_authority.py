@@ -96,6 +96,15 @@ def test_the_house_has_the_last_word_on_the_order_of_payment() -> None:
     assert who("decide_order") == {Role.ADMINISTRATOR}
 
 
+def test_a_cashier_works_at_the_cage_and_nowhere_else() -> None:
+    mine = {command for command in ROWS if allowed(command, Role.CASHIER)}
+    own = {command for command in ROWS if allowed(command, Role.AUDITOR)}
+    cash = {"sell_chips", "redeem_chips"}
+    floats = {"open_float", "fill_float", "credit_float", "close_float", "count_drop"}
+
+    assert mine - own == cash | floats | {"approve", "decline"}
+
+
 def test_only_an_administrator_appoints_and_locks() -> None:
     for command in ("appoint", "lock_person", "unlock_person"):
         assert who(command) == {Role.ADMINISTRATOR}
@@ -120,15 +129,16 @@ def test_ones_password_is_changed_by_oneself_or_an_administrator() -> None:
 
 
 def test_the_ranks_of_the_rules() -> None:
-    assert [RANK.get(role) for role in Role] == [
-        None,
-        Authority.DEALER,
-        Authority.PIT_SUPERVISOR,
-        Authority.SHIFT_MANAGER,
-        None,
-        Authority.HOUSE,
-        Authority.DEALER,
-    ]
+    assert {role: RANK.get(role) for role in Role} == {
+        Role.PLAYER: None,
+        Role.DEALER: Authority.DEALER,
+        Role.PIT_SUPERVISOR: Authority.PIT_SUPERVISOR,
+        Role.SHIFT_MANAGER: Authority.SHIFT_MANAGER,
+        Role.CASHIER: None,
+        Role.AUDITOR: None,
+        Role.ADMINISTRATOR: Authority.HOUSE,
+        Role.SYSTEM: Authority.DEALER,
+    }
 
 
 def test_the_system_gives_no_command_that_takes_a_persons_judgement() -> None:

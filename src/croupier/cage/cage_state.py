@@ -96,6 +96,8 @@ class Cage(NamedTuple):
     """How many floats each table has had."""
     fills: int = 0
     credits: int = 0
+    filed: tuple[str, ...] = ()
+    """The cash reports that have gone to the authority."""
 
     def thresholds_on(self, day: str) -> CashThresholds:
         """The thresholds that hold on a gaming day."""

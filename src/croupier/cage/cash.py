@@ -51,6 +51,16 @@ def total_of(cash: CashDay | None, day: str, *, paid_in: bool) -> Cents:
     return cash.paid_in if paid_in else cash.paid_out
 
 
+def decide_file(cage: Cage, command: c.FileCashReport, *, by: str) -> tuple[e.PatronEvent, ...]:
+    """A report that was made goes to the authority once."""
+    number = command.report.removeprefix("CR-")
+    made = number.isascii() and number.isdigit() and f"CR-{int(number)}" == command.report
+    require(made and 1 <= int(number) <= cage.cash_reports, "NO_SUCH_REPORT", None, report=command.report)
+    require(command.report not in cage.filed, "FILED_ALREADY", None, report=command.report)
+    require(bool(command.reference.strip()), "NOT_DOCUMENTED.reference", None)
+    return (e.CashReportFiled(report=command.report, reference=command.reference, by=by),)
+
+
 def decide_thresholds(
     cage: Cage, command: c.SetCashThresholds, *, day: str, by: str, agreed: str
 ) -> tuple[e.PatronEvent, ...]:

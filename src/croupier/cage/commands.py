@@ -92,6 +92,14 @@ class SetCashThresholds(Command, tag="set_cash_thresholds"):
     """In one gaming day, all that was paid in, or all that was paid out."""
 
 
+class FileCashReport(Command, tag="file_cash_report"):
+    """A cash report has gone to the authority."""
+
+    report: Text
+    reference: Text
+    """The authority's receipt, or where the report is kept."""
+
+
 class OpenFloat(TableCommand, tag="open_float"):
     """Two people open a table's float for a shift with these chips from the cage."""
 
@@ -134,4 +142,5 @@ class CountDrop(Command, tag="count_drop"):
 
 
 FloatCommand: TypeAlias = OpenFloat | FillFloat | CreditFloat | SellAtTable | CloseFloat | CountDrop
-CageCommand: TypeAlias = PatronCommand | SellChips | RedeemChips | SetCashThresholds | FloatCommand
+CashRules: TypeAlias = SetCashThresholds | FileCashReport
+CageCommand: TypeAlias = PatronCommand | SellChips | RedeemChips | CashRules | FloatCommand

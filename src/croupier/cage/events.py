@@ -106,8 +106,17 @@ class CashThresholdsSet:
     agreed: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CashReportFiled:
+    """A cash report has gone to the authority."""
+
+    report: str
+    reference: str
+    by: str
+
+
 LimitEvent: TypeAlias = PatronLimitsSet | PatronExcluded | ExclusionLifted | PatronDayBegan | PatronChipsMoved
-PatronEvent: TypeAlias = LimitEvent | CashMoved | CashReported | CashThresholdsSet
+PatronEvent: TypeAlias = LimitEvent | CashMoved | CashReported | CashThresholdsSet | CashReportFiled
 """Events about one patron, which nobody else is told."""
 
 

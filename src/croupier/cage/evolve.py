@@ -18,6 +18,8 @@ def evolve(cage: Cage, event: e.CageEvent) -> Cage:
         case e.CashThresholdsSet():
             found = CashThresholds(event.from_day, event.single, event.daily)
             return cage._replace(thresholds=(*cage.thresholds, found))
+        case e.CashReportFiled(report=report):
+            return cage._replace(filed=(*cage.filed, report))
         case (
             e.FloatOpened()
             | e.FloatFilled()

@@ -25,8 +25,10 @@ class PlayNow(NamedTuple):
     """Whether the patron asks, and not somebody else."""
 
 
-def decide_limits(patron: Patron, command: c.SetLimits, *, player: str, day: str) -> tuple[e.PatronEvent, ...]:
-    """A stricter limit holds at once. A looser one waits for the next gaming day: nobody loosens a limit in play."""
+def decide_limits(
+    patron: Patron, command: c.SetLimits, *, player: str, day: str, wait_days: int
+) -> tuple[e.PatronEvent, ...]:
+    """A stricter limit holds at once. A looser one waits for a later gaming day: nobody loosens a limit in play."""
     require(command.loss is None or command.loss > 0, "NO_AMOUNT.loss_limit", None)
     wanted = PlayLimits(command.loss, command.minutes, command.visits)
     before = patron.limits_on(day)
@@ -40,7 +42,7 @@ def decide_limits(patron: Patron, command: c.SetLimits, *, player: str, day: str
             later_loss=wanted.loss,
             later_minutes=wanted.minutes,
             later_visits=wanted.visits,
-            later_from=later_day(day, 1),
+            later_from=later_day(day, wait_days),
         ),
     )
 
@@ -86,22 +88,43 @@ def decide_stake(patron: Patron, now: PlayNow, *, name: str, player: str, stake:
 def _decide_visit(
     patron: Patron, now: PlayNow, *, name: str, player: str, stake: Cents, least_left: Cents
 ) -> tuple[e.PatronEvent, ...]:
-    limits, new = patron.limits_on(now.day), patron.day != now.day
-    visited = sum(1 for day in patron.visited if day[:7] == now.day[:7])
-    since_s = now.at_s if new else patron.since_s
-    # Chips on a table count as lost until they come back.
-    lost = (now.chips if new else patron.brought) - now.free
-    if patron.is_excluded(now.day):
-        raise _told(Refused("PATRON_LIMIT.excluded", None), now, name)
-    if limits.visits is not None and new and visited >= limits.visits:
-        raise _told(Refused("PATRON_LIMIT.visits", None), now, name)
-    if limits.minutes is not None and now.at_s - since_s >= limits.minutes * 60:
-        raise _told(Refused("PATRON_LIMIT.time", None), now, name)
-    if limits.loss is not None and lost + stake + least_left > limits.loss:
-        raise _told(Refused("PATRON_LIMIT.loss", None), now, name)
-    if not new or limits == PlayLimits():
+    require_may_play(patron, now, name=name, stake=stake + least_left)
+    if patron.day == now.day or patron.limits_on(now.day) == PlayLimits():
         return ()
     return (e.PatronDayBegan(player=player, day=now.day, at_s=now.at_s, chips=now.chips),)
+
+
+def require_may_play(patron: Patron, now: PlayNow, *, name: str, stake: Cents = 1) -> None:
+    """Refuse play to a patron whose limits or exclusion say so. Without a stake: unless something is left to lose."""
+    limits, spent = patron.limits_on(now.day), spent_on(patron, now)
+    if patron.is_excluded(now.day):
+        raise _told(Refused("PATRON_LIMIT.excluded", None), now, name)
+    if limits.visits is not None and patron.day != now.day and spent.visits >= limits.visits:
+        raise _told(Refused("PATRON_LIMIT.visits", None), now, name)
+    if limits.minutes is not None and spent.seconds >= limits.minutes * 60:
+        raise _told(Refused("PATRON_LIMIT.time", None), now, name)
+    if limits.loss is not None and spent.lost + stake > limits.loss:
+        raise _told(Refused("PATRON_LIMIT.loss", None), now, name)
+
+
+class SpentToday(NamedTuple):
+    """What a patron has used up of the limits."""
+
+    seconds: int
+    """Since the first play of the day."""
+    lost: Cents
+    """Chips on a table count as lost until they come back. Less than 0 if the patron has won."""
+    visits: int
+    """In the calendar month, today included once the patron has played."""
+
+
+def spent_on(patron: Patron, now: PlayNow) -> SpentToday:
+    """What a patron has used up by now."""
+    new = patron.day != now.day
+    visits = sum(1 for day in patron.visited if day[:7] == now.day[:7])
+    return SpentToday(
+        0 if new else now.at_s - patron.since_s, (now.chips if new else patron.brought) - now.free, visits
+    )
 
 
 def _told(reason: Refused, now: PlayNow, name: str) -> Refused:

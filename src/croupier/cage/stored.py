@@ -14,6 +14,7 @@ PATRON_STORED: dict[str, type[e.PatronEvent]] = {
     "cash_moved/1": e.CashMoved,
     "cash_reported/1": e.CashReported,
     "cash_thresholds_set/1": e.CashThresholdsSet,
+    "cash_report_filed/1": e.CashReportFiled,
 }
 """The name and version under which each event of `patron/` is stored. A name never changes its form."""
 patron_to_document, patron_from_document = plain_codec(PATRON_STORED, "a patron")

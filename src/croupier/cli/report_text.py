@@ -29,6 +29,8 @@ def _day(day: Mapping[str, Any], report: Mapping[str, Any]) -> list[str]:
         parts += ["", painted("Theory: the exact edge at best play, times the bets really made", BOLD), *_theory(day)]
     if day["poker"]:
         parts += ["", painted("Poker", BOLD), *_poker(day)]
+    if day.get("floats"):
+        parts += ["", painted("Floats, drop and count", BOLD), *_floats(day)]
     if day.get("dealers"):
         parts += ["", painted("Dealers", BOLD), *_dealers(day["dealers"])]
     for jackpot in day.get("jackpots", ()):
@@ -123,6 +125,23 @@ def _poker_cells(line: Mapping[str, Any]) -> tuple[str, ...]:
         unsigned(line["pots"]),
         unsigned(line["rake"]),
         f"{float(line['rake']) / pots:.2%}" if pots else "",
+    )
+
+
+def _floats(day: Mapping[str, Any]) -> list[str]:
+    head = ("shift", "opening", "fills", "credits", "closing", "drop", "win", "difference")
+    rows = [(plain(line["shift"]), *_float_cells(line)) for line in day["floats"]]
+    total = day.get("floats_total")
+    return _table(head, rows, "<>>>>>>>", None if total is None else ("all", *_float_cells(total)))
+
+
+def _float_cells(line: Mapping[str, Any]) -> tuple[str, ...]:
+    """A figure that is not known yet is left out."""
+    moved = [line[key] for key in ("opening", "filled", "credited", "closing", "drop")]
+    counted = [line[key] for key in ("win", "difference")]
+    return (
+        *("" if amount is None else unsigned(amount) for amount in moved),
+        *("" if amount is None else signed(amount) for amount in counted),
     )
 
 

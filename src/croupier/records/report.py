@@ -43,7 +43,7 @@ def days_of(takings: Takings) -> set[str]:
     """The days on which anything happened."""
     alarmed = {alarm.day for alarm in takings.alarms}
     dealt = {found.day for found in takings.dealers}
-    return {*takings.days, *takings.cage, *takings.jackpots.days, *alarmed, *dealt}
+    return {*takings.days, *takings.cage, *takings.jackpots.days, *takings.floats.days, *alarmed, *dealt}
 
 
 def _day(takings: Takings, day: str, only: set[str] | None, theory: Theory) -> Document:
@@ -63,6 +63,11 @@ def _day(takings: Takings, day: str, only: set[str] | None, theory: Theory) -> D
         "poker": [_named(name, known) | _poker_sums([found]) for name, (known, found) in poker.items()],
         "poker_total": _poker_sums([pair[1] for pair in poker.values()]),
     }
+    floats = takings.floats.on(day, only)
+    if floats:
+        document["floats"] = floats
+    if floats and only is None:
+        document["floats_total"] = takings.floats.total(day)
     dealers = [
         {"dealer": found.dealer, "table": found.table, "from": found.since, "to": found.until}
         for found in takings.dealers

@@ -13,6 +13,7 @@ COLUMNS = (
     "bet", "staked", "edge", "theoretical", "actual", "deviation",
     "part", "opening", "opened", "contributions", "returned", "funding", "prizes", "corrections", "closing",
     "own_count", "bought", "cashed", "chips_out", "difference", "version",
+    "shift", "filled", "credited", "sold", "ledger_win",
 )  # fmt: skip
 """Empty where a row has no such figure."""
 JACKPOT = COLUMNS[COLUMNS.index("opening") : COLUMNS.index("bought")]
@@ -36,6 +37,8 @@ def _rows(day: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     for line in day["poker"]:
         extra = {"rounds": line["hands"], "handle": line["pots"]}
         yield {**line, **extra, "kind": "poker", "name": line["table"], "title": line["name"]}
+    for line in day.get("floats", ()):
+        yield {**line, "kind": "float", "name": line["table"]}
     for line in day.get("jackpots", ()):
         for part in line["closing"]:
             figures = {column: line[column][part] for column in (*JACKPOT, "difference")}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, get_args
 
+from croupier.cage.events import FloatEvent
 from croupier.cardroom import events as cardroom
 from croupier.floor.engine import floor_events as floor
 from croupier.gaming_day import GamingDay
@@ -14,6 +15,7 @@ from croupier.ledger import Posted, Why, accounts
 from croupier.money import Cents
 from croupier.poker import events as poker
 from croupier.records.event_log import LoggedEvent, read_log, readable, table_of_round
+from croupier.records.float_days import FloatDays
 from croupier.records.jackpot_days import JackpotDays
 from croupier.records.round_finder import POKER
 from croupier.records.round_sums import NOTHING, RoundSums, house_sums, poker_sums, sum_of
@@ -127,6 +129,7 @@ class Takings:
         self.cage: dict[str, CageDay] = {}
         self.chips: dict[str, ChipsByHolder] = {}
         self.jackpots = JackpotDays()
+        self.floats = FloatDays()
         self.alarms: list[Alarm] = []
         self.dealers: list[DealerTime] = []
         self.position = 0
@@ -216,6 +219,9 @@ class Takings:
     def _jackpot(self, day: str, logged: LoggedEvent, event: JackpotEvent) -> None:
         self.jackpots.happened(day, logged.name, event)
 
+    def _float(self, day: str, _logged: LoggedEvent, event: FloatEvent) -> None:
+        self.floats.happened(day, event)
+
     # The ledger
 
     def _posted(self, day: str, logged: LoggedEvent, posted: Posted) -> None:
@@ -258,11 +264,14 @@ class Takings:
                 self._chips.stakes += amount
 
     def _cage(self, day: str, posted: Posted) -> None:
+        """Chips that players buy or cash, also at a table. The chips of a float are the House's own."""
+        if posted.why not in (Why.CHIPS_BOUGHT, Why.CHIPS_CASHED):
+            return
         cage_day = self.cage.setdefault(day, CageDay())
-        paid_out = -sum([amount for account, amount in posted.entries if account == accounts.CAGE])
+        paid_out = sum([amount for account, amount in posted.entries if accounts.kind_of(account) == "player"])
         if posted.why is Why.CHIPS_BOUGHT:
             cage_day.bought += paid_out
-        elif posted.why is Why.CHIPS_CASHED:
+        else:
             cage_day.cashed -= paid_out
         self._chips_out += paid_out
         cage_day.out = self._chips_out
@@ -285,6 +294,7 @@ READERS: Mapping[type, Callable[[Takings, str, LoggedEvent, Any], None]] = {
     cardroom.TableGone: Takings._dealer_left,
     Posted: Takings._posted,
     **dict.fromkeys(get_args(JackpotEvent), Takings._jackpot),
+    **dict.fromkeys(get_args(FloatEvent), Takings._float),
 }
 """By type of event: the function that adds it to the figures. Other events change none."""
 

@@ -140,6 +140,14 @@ FOR_A_PLAYER = AuthorityRow(
     wanted="the player himself, or the Dealer or above",
 )
 """PKR 3.3: nobody decides for another player. Staff pass on what a player without a screen says."""
+CASHES = AuthorityRow(
+    roles=PIT | {Role.CASHIER},
+    approver=Authority.PIT_SUPERVISOR,
+    wanted="a cashier, or the Pit Supervisor or above",
+)
+"""Cash over the counter, and chips that go between the cage and a table."""
+ANSWERS = AuthorityRow(roles=PIT | {Role.CASHIER}, wanted="a second person of sufficient rank")
+"""A cashier answers what the pit asks of the cage (`can_answer`)."""
 LOCKS = AuthorityRow(roles=frozenset({Role.ADMINISTRATOR}), wanted="an administrator")
 APPOINTS = replace(LOCKS, approver=Authority.SHIFT_MANAGER)
 """Under full control, two people put staff in place."""
@@ -264,17 +272,22 @@ ROWS: Mapping[str, AuthorityRow] = {
     "cash_out": AT_THE_CAGE,
     **dict.fromkeys(("set_limits", "exclude_oneself"), _plays(Whose.ANYWHERE, NOTHING)),
     **dict.fromkeys(
-        ("sell_chips", "redeem_chips"), _ranked(Authority.PIT_SUPERVISOR, approver=Authority.PIT_SUPERVISOR)
-    ),
-    **dict.fromkeys(
-        ("open_float", "fill_float", "credit_float", "close_float", "count_drop"),
-        _ranked(Authority.PIT_SUPERVISOR, approver=Authority.PIT_SUPERVISOR),
+        (
+            "sell_chips",
+            "redeem_chips",
+            "open_float",
+            "fill_float",
+            "credit_float",
+            "close_float",
+            "count_drop",
+        ),
+        CASHES,
     ),
     "sell_at_table": AuthorityRow(
         roles=frozenset({Role.DEALER}) | PIT, whose=Whose.OWN_TABLE, cites=STAFF, wanted=DEALS.wanted
     ),
     "set_cash_thresholds": _ranked(Authority.SHIFT_MANAGER, approver=Authority.SHIFT_MANAGER),
-    "exclude_patron": _ranked(Authority.SHIFT_MANAGER),
+    **dict.fromkeys(("exclude_patron", "file_cash_report"), _ranked(Authority.SHIFT_MANAGER)),
     "lift_exclusion": _ranked(Authority.SHIFT_MANAGER, approver=Authority.SHIFT_MANAGER),
     # people
     "sign_up": AuthorityRow(
@@ -299,8 +312,8 @@ ROWS: Mapping[str, AuthorityRow] = {
     "end_session": FOR_ONESELF,
     "revoke_sessions": FOR_ONESELF,
     "end_all_sessions": LOCKS,
-    "approve": AuthorityRow(roles=PIT, wanted="a second person of sufficient rank"),
-    "decline": AuthorityRow(roles=PIT, wanted="a second person of sufficient rank"),
+    "approve": ANSWERS,
+    "decline": ANSWERS,
 }
 """Each command of the floor. An auditor reads everything, and changes only their own password and sessions."""
 

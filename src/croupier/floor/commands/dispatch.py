@@ -10,13 +10,13 @@ from typing import get_args
 from msgspec.structs import replace
 
 from croupier.cage.commands import (
+    CashRules,
     CloseFloat,
     CreditFloat,
     FloatCommand,
     PatronCommand,
     RedeemChips,
     SellChips,
-    SetCashThresholds,
 )
 from croupier.cardroom import commands as room
 from croupier.cardroom import refuse_unapproved
@@ -49,6 +49,7 @@ from croupier.floor.people.roles import IN_WORDS, STAFF, Actor, Role
 from croupier.floor.play import (
     cage,
     card_room,
+    excluded_players,
     float_desk,
     house_play,
     jackpot_desk,
@@ -73,7 +74,7 @@ PLAYED = (*AT_HOUSE_TABLES, *AT_POKER_TABLES)
 ABOUT_JACKPOTS = get_args(GivenByPeople)
 ABOUT_PEOPLE = get_args(PeopleCommand)
 ABOUT_FLOATS = get_args(FloatCommand)
-ABOUT_PATRONS = (*get_args(PatronCommand), SetCashThresholds)
+ABOUT_PATRONS = (*get_args(PatronCommand), *get_args(CashRules))
 IN_CARD_ROOM = get_args(room.CardRoomCommand)
 
 WHILE_SUSPENDED = (
@@ -200,6 +201,7 @@ def _same(one: str, other: str) -> bool:
 def carry_out(draft: Draft, command: Command) -> None:
     """Carry out the command on a draft of the floor, and what follows in the card room by itself."""
     _carry_out(draft, command)
+    excluded_players.follow_up(draft)
     card_room.follow_up(draft)
     shared_origins.tell_pit(draft)
 

@@ -28,6 +28,7 @@ from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import HouseTable, Status
 from croupier.floor.people.people_desk import ask
 from croupier.floor.people.roles import SYSTEM, Actor, Role
+from croupier.floor.views.cage_desk import CageMoment
 from croupier.refusals import Refused, require
 from croupier.rounds import Stage
 from croupier.rounds.state import OVER
@@ -134,6 +135,10 @@ class Floor(FloorReading):
             if floor.house.after_restart is AfterRestart.INTERRUPT:
                 floor._interrupt_all()
         return floor
+
+    def at_cage(self) -> CageMoment:
+        """The cage at this moment, for those who look at it."""
+        return CageMoment(self.state, self.house, self._clock())
 
     # Carrying out commands
 

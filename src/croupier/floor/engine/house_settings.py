@@ -50,6 +50,10 @@ class HouseSettings:
     """Networks from which several players of one Poker table may come, such as a hall behind one router."""
     day_begins: str = "06:00 +08:00"
     """The beginning of a gaming day, for reports."""
+    limits_wait_days: int = 1
+    """The gaming days after which a looser limit of a patron holds."""
+    cash_report_days: int = 15
+    """The days within which a cash report goes to the authority."""
     call_s: int = 60
     """How long a player who is called to a Poker seat, or offered one, has to answer."""
     call_lose_place: bool = True

@@ -21,20 +21,15 @@ from croupier.rulings.words import AUTHORITY_IN_WORDS
 VALID_S = 15 * 60
 """How long a request waits for a second person, unless the House sets another time."""
 
-ALWAYS_TWO = frozenset(
-    {
-        "confirm_prizes",
-        "correct_jackpot",
-        "change_jackpot",
-        "lift_exclusion",
-        "set_cash_thresholds",
-        "open_float",
-        "fill_float",
-        "credit_float",
-        "close_float",
-        "count_drop",
-    }
-)
+OF_FLOATS = frozenset({"open_float", "fill_float", "credit_float", "close_float", "count_drop"})
+"""Chips and cash between the cage and a table. Of the two people one is of the pit; the other may be a cashier."""
+ALWAYS_TWO = OF_FLOATS | {
+    "confirm_prizes",
+    "correct_jackpot",
+    "change_jackpot",
+    "lift_exclusion",
+    "set_cash_thresholds",
+}
 """The commands that one person alone never gives."""
 
 
@@ -164,9 +159,16 @@ def _over(question: ApprovalAsked, at: str) -> bool:
     return datetime.fromisoformat(at) >= datetime.fromisoformat(question.until)
 
 
+def can_answer(question: ApprovalAsked, role: Role) -> bool:
+    """Whether a role is high enough to answer. A cashier answers for the cage what the pit asks of it."""
+    from_pit = has_rank(question.role, Authority.PIT_SUPERVISOR)
+    for_cage = role is Role.CASHIER and from_pit and question.command["command"] in OF_FLOATS
+    return for_cage or has_rank(role, question.approver)
+
+
 def _require_rank(question: ApprovalAsked, actor: Actor) -> None:
     require(
-        has_rank(actor.role, question.approver),
+        can_answer(question, actor.role),
         "NEEDS_AUTHORITY.agrees",
         None,
         authority=AUTHORITY_IN_WORDS[question.approver],

@@ -17,6 +17,7 @@ class Role(StrEnum):
     DEALER = "dealer"
     PIT_SUPERVISOR = "pit-supervisor"
     SHIFT_MANAGER = "shift-manager"
+    CASHIER = "cashier"
     AUDITOR = "auditor"
     ADMINISTRATOR = "administrator"
     SYSTEM = "system"
@@ -28,6 +29,7 @@ IN_WORDS: Mapping[Role, str] = {
     Role.DEALER: "a dealer",
     Role.PIT_SUPERVISOR: "a pit supervisor",
     Role.SHIFT_MANAGER: "a shift manager",
+    Role.CASHIER: "a cashier",
     Role.AUDITOR: "an auditor",
     Role.ADMINISTRATOR: "an administrator",
     Role.SYSTEM: "the system",
@@ -40,7 +42,7 @@ RANK: Mapping[Role, Authority] = {
     Role.SHIFT_MANAGER: Authority.SHIFT_MANAGER,
     Role.ADMINISTRATOR: Authority.HOUSE,
 }
-"""1.11: a person in a post has its rank. An administrator acts for the House (1.10). Players and auditors have none."""
+"""1.11: a person in a post has its rank. An administrator acts for the House (1.10). Others have none."""
 
 STAFF = tuple(role for role in Role if role not in (Role.PLAYER, Role.SYSTEM))
 """The roles that a person can be appointed to, other than player."""

@@ -33,6 +33,7 @@ from croupier.floor.engine.draft import MAIN, Draft
 from croupier.floor.engine.state import poker_floor
 from croupier.floor.engine.table_state import FloorPokerTable
 from croupier.floor.people.roles import Role
+from croupier.floor.play import patron_desk
 from croupier.floor.play.poker_play import relocate, seat_at, send
 from croupier.floor.play.tables import close_table
 from croupier.poker.commands import ChangeSeat, RunOutOfTime, TakeSeat
@@ -89,6 +90,7 @@ def _about_lists(draft: Draft, command: c.ListCommand) -> tuple[e.CardRoomEvent,
             return lists.decide_close_list(room, command, by=by)
         case c.JoinList():
             player = _player(draft, command.player)
+            patron_desk.require_may_play(draft, player)
             return lists.decide_join(room, poker_floor(draft.state), command, player=player, at_s=draft.at_s, by=by)
         case c.LeaveList():
             return lists.decide_leave_list(room, command, player=_named_player(draft, command.player), by=by)
@@ -106,6 +108,8 @@ def _about_seats(
             return offers.decide_call_next(room, floor, command, at_s=draft.at_s, answer_s=draft.house.call_s)
         case c.AnswerOffer():
             player = _player(draft, command.player) if command.accept else _named_player(draft, command.player)
+            if command.accept:
+                patron_desk.require_may_play(draft, player)
             return offers.decide_answer(room, command, player=player, by=by)
         case c.PassOver():
             return offers.decide_pass_over(room, command, at_s=draft.at_s)

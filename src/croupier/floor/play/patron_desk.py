@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from croupier.cage import Patron, cash, patrons
 from croupier.cage import commands as c
 from croupier.cage.events import PatronChipsMoved, PatronEvent
 from croupier.floor.engine.draft import Draft
+from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import FloorPokerTable, HouseTable
 from croupier.floor.people.names import key_of
 from croupier.gaming_day import read_gaming_day
@@ -20,16 +23,17 @@ from croupier.rounds.state import OVER
 STREAM = "patron/main"
 
 
-def carry_out(draft: Draft, command: c.PatronCommand | c.SetCashThresholds) -> None:
-    """Carry out a command about a patron's limits, or about the thresholds for cash."""
+def carry_out(draft: Draft, command: c.PatronCommand | c.CashRules) -> None:
+    """Carry out a command about a patron's limits, about the thresholds for cash, or about a cash report."""
     _take(draft, _decided(draft, command))
 
 
-def _decided(draft: Draft, command: c.PatronCommand | c.SetCashThresholds) -> tuple[PatronEvent, ...]:
+def _decided(draft: Draft, command: c.PatronCommand | c.CashRules) -> tuple[PatronEvent, ...]:
     by, day = draft.actor.name, gaming_day(draft)
     match command:
         case c.SetLimits():
-            return patrons.decide_limits(patron_of(draft, by), command, player=key_of(by), day=day)
+            wait_days = draft.house.limits_wait_days
+            return patrons.decide_limits(patron_of(draft, by), command, player=key_of(by), day=day, wait_days=wait_days)
         case c.ExcludeOneself():
             own = patron_of(draft, by)
             return patrons.decide_exclude(own, player=key_of(by), days=command.days, day=day, by=by)
@@ -37,6 +41,8 @@ def _decided(draft: Draft, command: c.PatronCommand | c.SetCashThresholds) -> tu
             name = _known(draft, command.player)
             found, reason = patron_of(draft, name), command.reason
             return patrons.decide_exclude(found, player=key_of(name), days=command.days, day=day, by=by, reason=reason)
+        case c.FileCashReport():
+            return cash.decide_file(draft.state.cage, command, by=by)
         case c.SetCashThresholds():
             return cash.decide_thresholds(draft.state.cage, command, day=day, by=by, agreed=draft.agreed or "")
         case c.LiftExclusion():
@@ -72,6 +78,12 @@ def patron_of(draft: Draft, name: str) -> Patron:
 
 
 # Effects
+
+
+def require_may_play(draft: Draft, name: str) -> None:
+    """Refuse a place on a waiting list, or an offered seat, to a patron who may not play now."""
+    if key_of(name) in draft.state.cage.patrons:
+        patrons.require_may_play(patron_of(draft, name), _now(draft, name), name=name)
 
 
 def require_may_buy(draft: Draft, name: str) -> None:
@@ -112,11 +124,18 @@ def _take(draft: Draft, events: tuple[PatronEvent, ...]) -> None:
 
 
 def _now(draft: Draft, name: str) -> patrons.PlayNow:
-    free = draft.books.balance(account(name))
-    poker = [table for table in draft.state.tables.values() if isinstance(table, FloorPokerTable)]
-    stacks = sum(draft.books.balance(stack(table.id, name)) for table in poker)
     own = key_of(name) == key_of(draft.actor.name)
-    return patrons.PlayNow(gaming_day(draft), draft.at_s, free + stacks, free, own)
+    return play_now(draft.state, draft.books.balance, name, day=gaming_day(draft), at_s=draft.at_s, own=own)
+
+
+def play_now(
+    state: FloorState, balance: Callable[[str], Cents], name: str, *, day: str, at_s: int, own: bool
+) -> patrons.PlayNow:
+    """The chips of a patron at a moment, by these books."""
+    free = balance(account(name))
+    poker = [table for table in state.tables.values() if isinstance(table, FloorPokerTable)]
+    stacks = sum(balance(stack(table.id, name)) for table in poker)
+    return patrons.PlayNow(day, at_s, free + stacks, free, own)
 
 
 def _rounds(draft: Draft) -> list[Round]:

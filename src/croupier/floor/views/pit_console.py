@@ -15,9 +15,9 @@ import msgspec
 from croupier.floor.commands.table_dealer import dealer_of
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import POKER, FloorPokerTable, HouseTable, Table
-from croupier.floor.people.approvals import ApprovalAsked, decide_approve, waiting
+from croupier.floor.people.approvals import ApprovalAsked, can_answer, decide_approve, waiting
 from croupier.floor.people.names import key_of
-from croupier.floor.people.roles import Actor, Role, has_rank
+from croupier.floor.people.roles import Actor, Role
 from croupier.floor.people.second_person import require_in_place, require_independent
 from croupier.floor.views.dealer_console import hand_ruling_document
 from croupier.floor.views.jackpot_documents import jackpot_document, staff_jackpot_document
@@ -45,11 +45,7 @@ def pit_document(
         "at": now.isoformat(),
         "tables": [_table(state, state.tables[name], public) for name, public in sorted(shown.items())],
         "alarms": [msgspec.to_builtins(alarm) for alarm in state.alarms.values()],
-        "approvals": [
-            _approval(state, asked, actor, now=now, in_place_s=in_place_s)
-            for asked in waiting(state.approvals, now)
-            if _is_own(asked, actor) or has_rank(actor.role, asked.approver)
-        ],
+        "approvals": approval_documents(state, actor, now=now, in_place_s=in_place_s),
         "jackpots": [
             {**jackpot_document(found), **staff_jackpot_document(found)} for _, found in sorted(state.jackpots.items())
         ],
@@ -185,6 +181,15 @@ def _decisions(place: PlaceWord, *, by_hand: bool) -> list[dict[str, Any]]:
 
 
 # People
+
+
+def approval_documents(state: FloorState, actor: Actor, *, now: datetime, in_place_s: int) -> list[dict[str, Any]]:
+    """The open requests that this person has made, or can answer."""
+    return [
+        _approval(state, asked, actor, now=now, in_place_s=in_place_s)
+        for asked in waiting(state.approvals, now)
+        if _is_own(asked, actor) or can_answer(asked, actor.role)
+    ]
 
 
 def _is_own(asked: ApprovalAsked, actor: Actor) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.web.doors import cage as cage_doors
 from croupier.web.doors import dealing as dealing_doors
 from croupier.web.doors import health as health_doors
 from croupier.web.doors import jackpots as jackpot_doors
@@ -36,6 +37,7 @@ OWN: tuple[Door, ...] = (
     *odds_doors.DOORS,
     *staff_doors.DOORS,
     *pit_doors.DOORS,
+    *cage_doors.DOORS,
     *report_doors.DOORS,
     *health_doors.DOORS,
 )

@@ -72,6 +72,7 @@ OWN_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "sell_chips": {"player": "alice", "chips": {"100.00": 5, "25.00": 4}},
     "redeem_chips": {"player": "alice", "chips": {"100.00": 5}},
     "set_cash_thresholds": {"from_day": "2030-02-01", "single": "10000.00", "daily": "10000.00"},
+    "file_cash_report": {"report": "CR-1", "reference": "receipt 2030-117"},
     "set_limits": {"loss": "500.00", "minutes": 240, "visits": 8},
     "exclude_oneself": {"days": 30},
     "lock_person": {"name": "bea"},

@@ -14,7 +14,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from croupier.errors import InputError, shown
-from croupier.floor.commands.authority import PIT
+from croupier.floor.commands.authority import CASHES, PIT, SHIFT
 from croupier.floor.people.roles import IN_WORDS, Role
 from croupier.refusals import Refused
 from croupier.rulings import Authority
@@ -43,10 +43,21 @@ class Access(Enum):
     STAFF = "staff"
     PIT = "pit"
     """Pit supervisors and above."""
+    CAGE = "cage"
+    """Cashiers, and pit supervisors and above."""
+    COMPLIANCE = "compliance"
+    """Auditors, and shift managers and above."""
     AUDITOR = "auditor"
 
 
-FOR_STAFF = (Access.STAFF, Access.PIT, Access.AUDITOR)
+ROLES = {
+    Access.PIT: (PIT, AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]),
+    Access.CAGE: (CASHES.roles, CASHES.wanted),
+    Access.COMPLIANCE: (SHIFT | {Role.AUDITOR}, "an auditor, or the Table Game Shift Manager or above"),
+    Access.AUDITOR: (frozenset({Role.AUDITOR}), IN_WORDS[Role.AUDITOR]),
+}
+"""The roles that a door admits, and how a refusal names them."""
+FOR_STAFF = (Access.STAFF, *ROLES)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,12 +149,9 @@ def _require_access(access: Access, visitor: Visitor) -> None:
         raise Refused("NOT_SIGNED_IN.how", None)
     if access in FOR_STAFF and not visitor.is_staff:
         raise Refused("NEEDS_AUTHORITY.staff_only", None)
-    if access is Access.AUDITOR and visitor.actor.role is not Role.AUDITOR:
-        role = IN_WORDS[visitor.actor.role]
-        raise Refused("NEEDS_AUTHORITY.role", None, wanted=IN_WORDS[Role.AUDITOR], role=role)
-    if access is Access.PIT and visitor.actor.role not in PIT:
-        role, wanted = IN_WORDS[visitor.actor.role], AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]
-        raise Refused("NEEDS_AUTHORITY.role", None, wanted=wanted, role=role)
+    roles, wanted = ROLES.get(access, (None, ""))
+    if roles is not None and visitor.actor.role not in roles:
+        raise Refused("NEEDS_AUTHORITY.role", None, wanted=wanted, role=IN_WORDS[visitor.actor.role])
     if access in FOR_STAFF and visitor.lacks_factor:
         raise Refused("SECOND_FACTOR.required", None)
 

@@ -312,6 +312,8 @@ SETTINGS = (
         "NETWORKS",
     ),
     Setting("house", "day_begins", _day_begins, "when a gaming day begins, for reports", "TIME"),
+    Setting("house", "limits_wait_days", _whole(1, 366), "gaming days until a looser limit of a patron holds", "DAYS"),
+    Setting("house", "cash_report_days", _whole(1, 366), "days within which a cash report goes out", "DAYS"),
     Setting(
         "house", "lucky_player", _whole(1, 1_000_000), "one round in this many has a Lucky Player (R-18)", "ROUNDS"
     ),

@@ -17,8 +17,9 @@ from croupier.web.doors.answers import ENCODER
 
 MOST_FRAMES = 32
 MOST_BYTES = 300_000
-OF_THE_PIT = ("floor/", "cardroom/", "jackpot/")
-"""The streams with events that no row of the lobby shows: alarms, requests for a second person, lists, prizes."""
+OF_THE_PIT = ("floor/", "cardroom/", "cage/", "jackpot/")
+"""The streams with events that no row of the lobby shows: alarms, requests for a second person, lists, floats,
+prizes."""
 
 
 class FramesDropped:
