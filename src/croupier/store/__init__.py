@@ -6,6 +6,7 @@ with open_store("floor.db") as store:
 
 from croupier.store.appending import AppendRequest
 from croupier.store.backup import back_up
+from croupier.store.chained_rows import ChainedRow
 from croupier.store.errors import (
     BackupError,
     BehindError,
@@ -36,6 +37,7 @@ __all__ = [
     "Audit",
     "BackupError",
     "BehindError",
+    "ChainedRow",
     "Change",
     "Conflict",
     "DamagedError",

@@ -298,10 +298,13 @@ ROWS: Mapping[str, AuthorityRow] = {
     "end_session": FOR_ONESELF,
     "revoke_sessions": FOR_ONESELF,
     "end_all_sessions": LOCKS,
+    # surveillance
+    "add_bookmark": AuthorityRow(roles=frozenset({Role.AUDITOR}), wanted="an auditor"),
     "approve": AuthorityRow(roles=PIT, wanted="a second person of sufficient rank"),
     "decline": AuthorityRow(roles=PIT, wanted="a second person of sufficient rank"),
 }
-"""Each command of the floor. An auditor reads everything, and changes only their own password and sessions."""
+"""Each command of the floor. An auditor reads everything, and changes only their own password and sessions; what they
+mark for themselves and other auditors changes nothing."""
 
 
 @cache

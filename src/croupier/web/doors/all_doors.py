@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.web.doors import audit as audit_doors
 from croupier.web.doors import dealing as dealing_doors
 from croupier.web.doors import health as health_doors
 from croupier.web.doors import jackpots as jackpot_doors
@@ -37,6 +38,7 @@ OWN: tuple[Door, ...] = (
     *staff_doors.DOORS,
     *pit_doors.DOORS,
     *report_doors.DOORS,
+    *audit_doors.DOORS,
     *health_doors.DOORS,
 )
 ABOUT = doors_over(all_doors)
