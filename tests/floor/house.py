@@ -16,7 +16,7 @@ from croupier.games.dealing import Device
 from croupier.jackpots import Settings
 from croupier.jackpots.commands import OpenJackpot
 from croupier.poker import PokerTableSettings
-from croupier.poker.commands import StartHand, TakeSeat
+from croupier.poker.commands import Act, StartHand, TakeSeat
 from croupier.rounds import Round, TableSettings
 from croupier.rounds.commands import CloseBets, DealCards, OpenRound, PlaceBet, SettleRound, TurnCards
 from croupier.sim.comparing import snapshot
@@ -121,6 +121,15 @@ class House:
             self.do(TakeSeat(table=table, seat=seat, amount=200_00), player(name))
         self.do(StartHand(table=table))
         self.do(DealCards(table=table))
+
+    def fold_out(self, table: str) -> None:
+        """All fold but one, and the pot is paid."""
+        hand = self.floor.state.poker_table(table).hand
+        while hand is not None and hand.turn is not None:
+            who = hand.sheet.seats[hand.numbers.index(hand.turn)].player
+            self.do(Act(table=table, seat=hand.turn, action="fold"), player(str(who)))
+            hand = self.floor.state.poker_table(table).hand
+        self.do(SettleRound(table=table))
 
 
 def everything(house: House) -> dict[str, object]:

@@ -26,10 +26,11 @@ def who(command: str, **known: str | None) -> set[Role]:
 ABOVE_DEALER = {Role.PIT_SUPERVISOR, Role.SHIFT_MANAGER, Role.ADMINISTRATOR}
 
 
-def test_an_auditor_commands_nothing_but_his_own_password_and_sessions() -> None:
+def test_an_auditor_commands_nothing_but_bookmarks_and_his_own_password_and_sessions() -> None:
     mine = {command for command in ROWS if allowed(command, Role.AUDITOR)}
 
     own = {
+        "add_bookmark",
         "add_passkey",
         "remove_passkey",
         "change_password",

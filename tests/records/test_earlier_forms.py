@@ -81,7 +81,7 @@ def test_an_export_writes_both_forms(house: House) -> None:
 def test_the_list_of_rounds_and_their_replays_know_both_forms(house: House) -> None:
     index = RoundIndex(house.store)
     index.read_back()
-    listed = index.rounds(player="ann", table=None, before=None, limit=10)
+    listed = index.rounds(viewer="ann", mine=True, table=None, before=None, limit=10)
     assert [(found.round, found.outcome) for found in listed] == [("T1-2", "settled"), ("T1-1", "settled")]
     archive = RoundArchive(house.store, index)
     for round_id in ROUNDS:

@@ -12,6 +12,8 @@ from croupier.cage import events as cage_events
 from croupier.cage import stored as cage
 from croupier.cardroom import events as room_events
 from croupier.cardroom import stored as cardroom
+from croupier.floor.engine.event_codec import WATCH_STORED
+from croupier.floor.engine.floor_events import BookmarkAdded
 from croupier.floor.people import approvals, people_events
 from croupier.jackpots import codec as jackpots
 from croupier.jackpots import events as jackpot_events
@@ -37,6 +39,7 @@ TABLES: dict[str, dict[str, type[Any]]] = {
     "cage": dict(cage.STORED),
     "person": dict(people_events.STORED),
     "approval": dict(approvals.STORED),
+    "watch": dict(WATCH_STORED),
 }
 KINDS = {
     "round": get_args(round_events.Event),
@@ -47,6 +50,7 @@ KINDS = {
     "cage": get_args(cage_events.FloatEvent),
     "person": get_args(people_events.PersonEvent),
     "approval": get_args(approvals.ApprovalEvent),
+    "watch": (BookmarkAdded,),
 }
 
 

@@ -11,8 +11,7 @@ from croupier.cli.parsing import parser_of
 from croupier.cli.stores import add_store, opened
 from croupier.games.in_words import bet_in_words, game_in_words
 from croupier.money import dollars, read_money
-from croupier.records.round_audit import RoundAudit, audit_round
-from croupier.settlement import settlement_document
+from croupier.records.round_audit import audit_round
 
 DIFFERS = 1
 INDENT = "  "
@@ -37,21 +36,8 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     with opened(options) as store:
         audit = audit_round(store, options.round)
-    show(as_document(audit), options.format, as_text)
+    show(audit.as_document(), options.format, as_text)
     return DIFFERS if audit.findings else 0
-
-
-def as_document(audit: RoundAudit) -> dict[str, object]:
-    """The audit as JSON. It has `moves` if cards were moved."""
-    fields = audit._asdict()
-    moves = [move.as_document() for move in fields.pop("moves")]
-    return {
-        **fields,
-        **({"moves": moves} if moves else {}),
-        "settlement": None if audit.settlement is None else settlement_document(audit.settlement),
-        "findings": [finding._asdict() for finding in audit.findings],
-        "agrees": not audit.findings,
-    }
 
 
 def as_text(audit: Mapping[str, Any]) -> str:

@@ -1,8 +1,12 @@
-"""`croupier verify [FILE]`: checks that the cards came in order from the deck and lay where the rules send them."""
+"""`croupier verify [FILE]`: checks that the cards came in order from the deck and lay where the rules send them.
+
+FILE may also be an evidence pack: then everything about its round is checked.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from croupier.cardroom.draw_verification import verify_seat_draw
@@ -14,10 +18,16 @@ from croupier.games.in_words import game_in_words
 from croupier.rounds.verification import verify_record
 
 NOT_VERIFIED = 1
+ARCHIVE = b"PK\x03\x04"
+"""How an archive begins."""
 SEAT_DRAW = "seat_draw"
 """The field that the record of a draw of seats has, and the record of a round has not."""
 
 EXPLANATION = """\
+FILE may be an evidence pack, the archive of a round from the auditor's page. Its
+hashes, settlement, shuffle and rulings are checked without the store, and with
+--key its seals. Without the key, compare its head with the store's: `croupier
+audit verify STORE --head HEAD`.
 exit status: 0 verified, or the cards were entered by hand; 1 not verified (with
 --jsonl: some line); 2 not a record. Compare the commitment with the one that
 was shown before the deal: the record alone cannot tell whether they are equal.
@@ -32,7 +42,15 @@ def main(arguments: list[str]) -> int:
         EXPLANATION,
     )
     add_document_options(parser)
+    parser.add_argument(
+        "--key", type=Path, metavar="FILE", help="the audit key of the store that gave an evidence pack"
+    )
     options = parser.parse_args(arguments)
+    if options.file != "-" and begins_as_archive(options.file):
+        # A pack needs most of the house, and a record little: who has a record does not wait for the rest.
+        from croupier.cli.verify_pack import verify_pack
+
+        return verify_pack(options)
     verdicts: list[bool | None] = []
 
     def answer(document: object) -> Mapping[str, object]:
@@ -43,6 +61,12 @@ def main(arguments: list[str]) -> int:
 
     status = answer_documents(options, answer, as_text)
     return NOT_VERIFIED if False in verdicts else status
+
+
+def begins_as_archive(file: str) -> bool:
+    """Whether the file is an archive, as evidence packs are."""
+    with Path(file).open("rb") as source:
+        return source.read(len(ARCHIVE)) == ARCHIVE
 
 
 def as_text(result: Mapping[str, Any]) -> str:

@@ -49,7 +49,7 @@ def days_of(takings: Takings) -> set[str]:
 def _day(takings: Takings, day: str, only: set[str] | None, theory: Theory) -> Document:
     tables = {
         name: (takings.tables.get(name, KnownTable(name, "")), document)
-        for name, document in sorted(takings.days.get(day, {}).items(), key=lambda item: _in_order(item[0]))
+        for name, document in sorted(takings.days.get(day, {}).items(), key=lambda item: in_order(item[0]))
         if only is None or name in only
     }
     house = {name: pair for name, pair in tables.items() if pair[0].game in HOUSE_GAMES}
@@ -85,7 +85,7 @@ def _day(takings: Takings, day: str, only: set[str] | None, theory: Theory) -> D
     return document
 
 
-def _in_order(name: str) -> tuple[str, int, str]:
+def in_order(name: str) -> tuple[str, int, str]:
     """T2 comes before T10."""
     letters = name.rstrip("0123456789")
     digits = name[len(letters) :]

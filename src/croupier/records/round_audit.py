@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from croupier.errors import InputError, shown
@@ -12,14 +12,14 @@ from croupier.games.words import Line
 from croupier.ledger import Posted
 from croupier.money import dollars
 from croupier.poker.events import HandSettled, HandVoided
-from croupier.records.event_log import NO_SENSE
+from croupier.records.event_log import NO_SENSE, LoggedEvent
 from croupier.records.expected_postings import differences, expected_postings, stored_beside, stored_postings
 from croupier.records.round_finder import StoredRound, find_round
 from croupier.records.round_result import result_of, verify_record_of
 from croupier.rounds import Round, sheet_of
 from croupier.rounds.events import RoundSettled
 from croupier.rounds.verification import verify_record
-from croupier.settlement import HouseSettlement, PokerSettlement, settle_sheet
+from croupier.settlement import HouseSettlement, PokerSettlement, settle_sheet, settlement_document
 from croupier.shoe import CardMove
 from croupier.store import DamagedError, EventStore
 
@@ -52,12 +52,32 @@ class RoundAudit(NamedTuple):
     settlement: HouseSettlement | PokerSettlement | None
     findings: tuple[RoundFinding, ...]
 
+    def as_document(self) -> dict[str, Any]:
+        """The audit as JSON. It has `moves` if cards were moved."""
+        fields = self._asdict()
+        moves = [move.as_document() for move in fields.pop("moves")]
+        return {
+            **fields,
+            **({"moves": moves} if moves else {}),
+            "settlement": None if self.settlement is None else settlement_document(self.settlement),
+            "findings": [finding._asdict() for finding in self.findings],
+            "agrees": not self.findings,
+        }
+
 
 def audit_round(store: EventStore, round_id: str) -> RoundAudit:
     """Audit one round."""
     stored_round = find_round(store, round_id)
     if stored_round is None:
         raise InputError("round", f"there is no round {shown(round_id)} in this store")
+    beside = stored_beside(store, stored_round)
+    return audit_of(stored_round, beside, lambda: verify_record_of(stored_round, store.secret))
+
+
+def audit_of(
+    stored_round: StoredRound, stored_events: list[LoggedEvent], record: Callable[[], Mapping[str, Any]]
+) -> RoundAudit:
+    """Audit a round, with the events of jackpots and the ledger beside it. `record` gives its verify record."""
     findings: list[RoundFinding] = []
     result = _attempt(findings, "events", lambda: result_of(stored_round)) if stored_round.over else None
     if result is not None:
@@ -66,15 +86,14 @@ def audit_round(store: EventStore, round_id: str) -> RoundAudit:
             findings.append(RoundFinding("settlement", "its sheet does not settle to what was paid"))
         if result.void and result.settlement is not None and not result.settlement.void:
             findings.append(RoundFinding("settlement", "it was voided, but its sheet settles"))
-    stored_events = stored_beside(store, stored_round)
     expected = _attempt(findings, "postings", lambda: expected_postings(stored_round, stored_events))
     postings: list[Posted] | None = _attempt(findings, "postings", lambda: stored_postings(stored_events))
     if expected is not None and postings is not None:
         findings += [RoundFinding("postings", says) for says in differences(expected, postings)]
-    shuffle, moves = _shuffle(store, stored_round, findings)
+    shuffle, moves = _shuffle(stored_round, record, findings)
     status = "open" if not stored_round.over else "void" if result is not None and result.void else "settled"
     return RoundAudit(
-        round=round_id,
+        round=stored_round.round,
         table=stored_round.table,
         game=stored_round.game,
         status=status,
@@ -138,13 +157,13 @@ def _outcome(line: Line) -> str:
 
 
 def _shuffle(
-    store: EventStore, stored_round: StoredRound, findings: list[RoundFinding]
+    stored_round: StoredRound, record: Callable[[], Mapping[str, Any]], findings: list[RoundFinding]
 ) -> tuple[str, tuple[CardMove, ...]]:
     """Whether the cards are verified, and which of them were moved."""
     if not stored_round.over:
         return "secret", ()
     try:
-        verified = _attempt(findings, "shuffle", lambda: verify_record(verify_record_of(stored_round, store.secret)))
+        verified = _attempt(findings, "shuffle", lambda: verify_record(record()))
     except DamagedError as error:
         findings.append(RoundFinding("shuffle", str(error)))
         return "not verified", ()

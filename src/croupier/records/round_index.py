@@ -1,17 +1,19 @@
-"""An index of played rounds in memory: table, players and result.
+"""An index of played rounds: table, time, players, irregularities and results.
 
-It grows with each event. A thread reads the rounds from before the server's start, newest first. The rounds themselves
-stay in the store.
+It is an SQLite database in memory that grows with each event. A thread reads the rounds from before the server's start,
+newest first. The rounds themselves stay in the store.
 """
 
 from __future__ import annotations
 
 import logging
+import sqlite3
 import threading
-from collections import defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Any
+from collections import defaultdict, deque
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from time import monotonic
+from typing import Any, NamedTuple
 
 from croupier.floor.engine.command_result import CommandResult
 from croupier.floor.engine.event_codec import Event
@@ -25,57 +27,95 @@ from croupier.store import EventStore, StoreError
 log = logging.getLogger("croupier.records")
 
 PAGE = 1_000
-FARTHEST_BACK = 500_000
-"""How many events from before the server's start are read."""
-MOST_ROUNDS = 50_000
+LEAST_PAUSE_S = 0.02
+MOST_ROUNDS = 250_000
 """How many rounds are remembered. Beyond that the index forgets the oldest; the store does not."""
+FORGOTTEN_AT_ONCE = 1_000
+MOST_WAITING = 500
+ANY_KIND = "any"
+"""Asks for rounds with an irregularity of whatever kind."""
 INDEXED = (
     rounds.RoundOpened,
     rounds.BetPlaced,
+    rounds.IrregularityRuled,
     rounds.RoundSettled,
     rounds.RoundVoided,
     poker.HandOpened,
+    poker.PokerIrregularityRuled,
     poker.HandSettled,
     poker.HandVoided,
 )
-"""The events that show who plays, and how a round ends."""
+"""The events that show who plays, what went wrong, and how a round ends."""
+TABLES = """
+PRAGMA journal_mode = OFF;
+CREATE TABLE rounds (
+    id INTEGER PRIMARY KEY,
+    round TEXT NOT NULL UNIQUE,
+    played_at TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    opened INTEGER NOT NULL DEFAULT 0,
+    game TEXT NOT NULL DEFAULT '',
+    at TEXT NOT NULL DEFAULT '',
+    at_s REAL NOT NULL DEFAULT 0,
+    outcome TEXT,
+    amount INTEGER
+) STRICT;
+CREATE INDEX rounds_by_position ON rounds (position);
+CREATE INDEX rounds_by_table ON rounds (played_at, position);
+CREATE TABLE players (
+    player TEXT NOT NULL COLLATE NOCASE,
+    id INTEGER NOT NULL,
+    net INTEGER,
+    PRIMARY KEY (player, id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX players_by_round ON players (id);
+CREATE TABLE irregularities (
+    kind TEXT NOT NULL,
+    id INTEGER NOT NULL,
+    PRIMARY KEY (kind, id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX irregularities_by_round ON irregularities (id);
+"""
 
 
-@dataclass(slots=True)
-class IndexedRound:
+class RoundQuery(NamedTuple):
+    """What somebody looks for. None leaves a thing open."""
+
+    table: str | None = None
+    player: str | None = None
+    since: datetime | None = None
+    """Opened at this time or later."""
+    until: datetime | None = None
+    """Opened before this time."""
+    irregularity: str | None = None
+    """A kind, or `any`."""
+    amount: Cents | None = None
+    """The player, or if none is named somebody, won or lost this much or more."""
+
+
+class IndexedRound(NamedTuple):
+    """One round, as the index has it."""
+
+    id: int
     round: str
     table: str
-    position: int = 0
+    position: int
     """Position of its last known event."""
-    game: str = ""
-    at: str = ""
-    opened: int = 0
-    """Position of the event that opened it."""
-    outcome: str | None = None
+    opened: int
+    """Position of the event that opened it; 0 while that is not read."""
+    game: str
+    at: str
+    outcome: str | None
     """`settled` or `void`; None while it is in play."""
-    players: dict[str, Cents | None] = field(default_factory=dict)
-    """Everyone who played, with their win or loss once it is known."""
+    amount: Cents | None
+    """The largest win or loss of a player."""
+    mine: bool
+    """Whether the viewer played in it."""
+    net: Cents | None
+    """The viewer's win or loss, once it is known."""
 
-    def take(self, event: Event) -> None:
-        """Note who plays, and how it ends."""
-        match event:
-            case rounds.BetPlaced(player=player):
-                self.players.setdefault(player, None)
-            case poker.HandOpened(dealt=dealt):
-                for _, player, _ in dealt:
-                    self.players.setdefault(player, None)
-            case rounds.RoundSettled(settlement=settlement) | poker.HandSettled(settlement=settlement):
-                self.outcome = "settled"
-                self.players.update(nets_of(settlement))
-            case rounds.RoundVoided() | poker.HandVoided():
-                self.outcome = "void"
-                self.players.update(dict.fromkeys(self.players, 0))
-            case _:
-                pass
-
-    def as_document(self, viewer: str | None) -> dict[str, Any]:
+    def as_document(self) -> dict[str, Any]:
         """The round as the list shows it. Players see their own amounts only."""
-        net = self.players.get(viewer) if viewer is not None else None
         return {
             "round": self.round,
             "table": self.table,
@@ -83,9 +123,17 @@ class IndexedRound:
             "at": self.at,
             "position": self.position,
             "outcome": self.outcome,
-            "mine": viewer in self.players,
-            "net": None if net is None else dollars(net),
+            "mine": self.mine,
+            "net": None if self.net is None else dollars(self.net),
         }
+
+
+class LooseEvent(NamedTuple):
+    """An event of a Poker hand whose opening is not read yet."""
+
+    event: Event
+    position: int
+    at: str
 
 
 class RoundIndex:
@@ -94,92 +142,208 @@ class RoundIndex:
     def __init__(self, store: EventStore) -> None:
         self._store = store
         self._lock = threading.Lock()
-        self._rounds: dict[str, IndexedRound] = {}
-        self._by_player: defaultdict[str, set[str]] = defaultdict(set)
+        self._rows = sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
+        self._rows.executescript(TABLES)
+        self._count = 0
+        self._waiting: deque[tuple[str, LooseEvent]] = deque()
+        """Live events that are not in the rows yet."""
         self._in_hand: dict[str, str] = {}
         """Poker: by table, the hand to which the next event belongs."""
+        self._loose: defaultdict[str, list[LooseEvent]] = defaultdict(list)
+        """Poker: by table, events of the hand that an earlier page opens."""
         self._stop = threading.Event()
+        self.read_from: int | None = None
+        """The rounds after this position are all here; None before the first page is read."""
 
     # Growing
 
     def note(self, done: CommandResult) -> None:
-        """Add a command's events. The floor calls this as its listener."""
+        """Remember a command's events. The floor calls this as its listener, before it answers the next command."""
         for noted in done.events:
             if isinstance(noted.event, INDEXED):
-                with self._lock:
-                    self._take(noted.stream, noted.event, noted.position, noted.at, self._in_hand)
+                self._waiting.append((noted.stream, LooseEvent(noted.event, noted.position, noted.at)))
+        if len(self._waiting) >= MOST_WAITING:
+            with self._lock:
+                self._take_waiting()
+
+    def _take_waiting(self) -> None:
+        """Add the remembered events: whoever looks next does it, and not the person who bets."""
+        while self._waiting:
+            stream, found = self._waiting.popleft()
+            self._take(stream, found, self._in_hand)
 
     def read_back(self) -> None:
         """Read the events from before the start, newest first, in a thread of its own."""
         try:
-            last = self._store.last_position()
-            for first in range(max(0, last - PAGE), max(0, last - FARTHEST_BACK) - 1, -PAGE):
-                if self._stop.is_set() or len(self._rounds) >= MOST_ROUNDS:
-                    return
-                self._take_page(first)
-                if first == 0:
-                    return
-                self._stop.wait(0.02)  # leave time for other threads
-            if last % PAGE and last < FARTHEST_BACK:
-                self._take_page(0)
+            upto = self._store.last_position()
+            self.read_from = upto
+            while upto > 0 and self._count < MOST_ROUNDS and not self._stop.is_set():
+                began = monotonic()
+                first = max(0, upto - PAGE)
+                self._take_page(first, upto - first)
+                self.read_from = upto = first
+                # At most half of the time is ours: players wait for the same processor.
+                self._stop.wait(max(LEAST_PAUSE_S, monotonic() - began) if upto else 0)
         except StoreError as error:
             log.warning("earlier rounds could not be listed: %s", error)
 
-    def _take_page(self, after: int) -> None:
+    def _take_page(self, after: int, count: int) -> None:
         in_hand: dict[str, str] = {}
-        for logged_event in logged(self._store.read_all(after, PAGE)):
+        later, loose = self._loose, defaultdict[str, list[LooseEvent]](list)
+        for logged_event in logged(self._store.read_all(after, count)):
             if logged_event.type in INDEXED:
                 recorded = logged_event.recorded
+                found = LooseEvent(logged_event.event, recorded.position, recorded.at)
                 with self._lock:
-                    self._take(recorded.stream, logged_event.event, recorded.position, recorded.at, in_hand)
+                    self._loose = loose
+                    self._take(recorded.stream, found, in_hand)
+                    self._loose = later
+        with self._lock:
+            for table, number in in_hand.items():
+                for event in later.pop(table, ()):
+                    self._add(number, event)
+            for table, events in loose.items():
+                later[table] += events
 
     def stop(self) -> None:
         """Read no further back."""
         self._stop.set()
 
-    def _take(self, stream: str, event: Event, position: int, at: str, in_hand: dict[str, str]) -> None:
+    def _take(self, stream: str, found: LooseEvent, in_hand: dict[str, str]) -> None:
         """Add one event of a round. Pages may come in any order."""
         kind, _, name = stream.partition("/")
-        if isinstance(event, poker.HandOpened):
-            in_hand[name] = event.round
+        if isinstance(found.event, poker.HandOpened):
+            in_hand[name] = found.event.round
         number = name if kind == "round" else in_hand.get(name)
         if number is None:
-            return  # the hand began on an earlier page
-        indexed = self._rounds.get(number) or self._new(number, table_of_round(number))
-        indexed.position = max(indexed.position, position)
-        if isinstance(event, rounds.RoundOpened | poker.HandOpened):
-            indexed.at, indexed.game, indexed.opened = at, event.game, position
-        indexed.take(event)
-        for player in indexed.players:
-            self._by_player[player].add(number)
+            self._loose[name].append(found)
+        else:
+            self._add(number, found)
 
-    def _new(self, number: str, table: str) -> IndexedRound:
-        if len(self._rounds) >= MOST_ROUNDS:
-            oldest = min(self._rounds.values(), key=lambda played: played.position)
-            del self._rounds[oldest.round]
-            for player in oldest.players:
-                self._by_player[player].discard(oldest.round)
-        indexed = self._rounds[number] = IndexedRound(number, table)
-        return indexed
+    def _add(self, number: str, found: LooseEvent) -> None:
+        event, position, at = found
+        round_id = self._row_of(number, position)
+        match event:
+            case rounds.RoundOpened() | poker.HandOpened():
+                at_s = datetime.fromisoformat(at).timestamp()
+                self._rows.execute(
+                    "UPDATE rounds SET at = ?, at_s = ?, game = ?, opened = ? WHERE id = ?",
+                    (at, at_s, event.game, position, round_id),
+                )
+                if isinstance(event, poker.HandOpened):
+                    self._play(round_id, [player for _, player, _ in event.dealt])
+            case rounds.BetPlaced(player=player):
+                self._play(round_id, [player])
+            case rounds.IrregularityRuled(kind=kind) | poker.PokerIrregularityRuled(kind=kind):
+                self._rows.execute("INSERT OR IGNORE INTO irregularities VALUES (?, ?)", (kind, round_id))
+            case rounds.RoundSettled(settlement=settlement) | poker.HandSettled(settlement=settlement):
+                self._end(round_id, "settled", nets_of(settlement))
+            case rounds.RoundVoided() | poker.HandVoided():
+                self._rows.execute("UPDATE players SET net = 0 WHERE id = ?", (round_id,))
+                self._end(round_id, "void", {})
+            case _:
+                pass
+
+    def _row_of(self, number: str, position: int) -> int:
+        known = self._rows.execute("SELECT id FROM rounds WHERE round = ?", (number,)).fetchone()
+        if known is not None:
+            self._rows.execute("UPDATE rounds SET position = max(position, ?) WHERE id = ?", (position, known[0]))
+            return int(known[0])
+        if self._count >= MOST_ROUNDS:
+            self._forget_oldest()
+        self._count += 1
+        row = (number, table_of_round(number), position)
+        added = self._rows.execute("INSERT INTO rounds (round, played_at, position) VALUES (?, ?, ?)", row)
+        return int(added.lastrowid or 0)
+
+    def _forget_oldest(self) -> None:
+        oldest = "SELECT id FROM rounds ORDER BY position LIMIT ?"
+        gone = [row[0] for row in self._rows.execute(oldest, (FORGOTTEN_AT_ONCE,))]
+        for table in ("players", "irregularities", "rounds"):
+            self._rows.executemany(f"DELETE FROM {table} WHERE id = ?", [(one,) for one in gone])
+        self._count -= len(gone)
+
+    def _play(self, round_id: int, players: Iterable[str]) -> None:
+        rows = [(player, round_id) for player in players]
+        self._rows.executemany("INSERT OR IGNORE INTO players (player, id) VALUES (?, ?)", rows)
+
+    def _end(self, round_id: int, outcome: str, nets: dict[str, Cents]) -> None:
+        amount = max(map(abs, nets.values()), default=0)
+        self._rows.execute("UPDATE rounds SET outcome = ?, amount = ? WHERE id = ?", (outcome, amount, round_id))
+        self._rows.executemany(
+            "INSERT INTO players VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET net = excluded.net",
+            [(player, round_id, net) for player, net in nets.items()],
+        )
 
     # Looking
 
     def find(self, number: str) -> IndexedRound | None:
         """The round of this name, if it is remembered."""
-        with self._lock:
-            return self._rounds.get(number)
+        return next(iter(self._select("r.round = ?", [number], viewer=None, limit=1)), None)
 
-    def rounds(self, *, player: str | None, table: str | None, before: int | None, limit: int) -> list[IndexedRound]:
-        """The latest rounds, newest first: of a player, at a table, before a position."""
+    def rounds(
+        self, *, viewer: str | None, mine: bool, table: str | None, before: int | None, limit: int
+    ) -> list[IndexedRound]:
+        """The latest rounds for a viewer, newest first: their own or all, at a table, before a position."""
+        query = RoundQuery(table=table, player=viewer if mine else None)
+        return self.search(query, viewer=viewer, before=before, limit=limit)
+
+    def search(
+        self, query: RoundQuery, *, viewer: str | None = None, before: int | None, limit: int
+    ) -> list[IndexedRound]:
+        """The latest rounds that fit, newest first, before a position."""
+        conditions = [*_conditions(query, before)]
+        where = " AND ".join(condition for condition, _ in conditions) or "TRUE"
+        values = [value for _, given in conditions for value in given]
+        return self._select(where, values, viewer=viewer, limit=limit)
+
+    def _select(self, where: str, values: list[Any], *, viewer: str | None, limit: int) -> list[IndexedRound]:
+        statement = (
+            "SELECT r.id, r.round, r.played_at, r.position, r.opened, r.game, r.at, r.outcome, r.amount,"
+            " v.player IS NOT NULL, v.net"
+            " FROM rounds r LEFT JOIN players v ON v.player = ? AND v.id = r.id"
+            f" WHERE {where} ORDER BY r.position DESC LIMIT ?"
+        )
         with self._lock:
-            candidates: Iterable[IndexedRound] = (
-                self._rounds.values()
-                if player is None
-                else [self._rounds[number] for number in self._by_player.get(player, ())]
-            )
-            matching = [
-                played
-                for played in candidates
-                if (table is None or played.table == table) and (before is None or played.position < before)
-            ]
-        return sorted(matching, key=lambda played: -played.position)[:limit]
+            self._take_waiting()
+            rows = self._rows.execute(statement, [viewer, *values, limit]).fetchall()
+        return [IndexedRound(*row[:-2], mine=bool(row[-2]), net=row[-1]) for row in rows]
+
+    def details(self, found: Iterable[IndexedRound]) -> dict[int, tuple[list[tuple[str, Cents | None]], list[str]]]:
+        """By id: the players of a round with their wins and losses, and its kinds of irregularity."""
+        with self._lock:
+            return {
+                one.id: (
+                    self._rows.execute("SELECT player, net FROM players WHERE id = ?", (one.id,)).fetchall(),
+                    [kind for (kind,) in self._rows.execute("SELECT kind FROM irregularities WHERE id = ?", (one.id,))],
+                )
+                for one in found
+            }
+
+    def __len__(self) -> int:
+        with self._lock:
+            self._take_waiting()
+            return self._count
+
+
+def _conditions(query: RoundQuery, before: int | None) -> Iterator[tuple[str, list[Any]]]:
+    """Each condition with its values."""
+    if before is not None:
+        yield "r.position < ?", [before]
+    if query.table is not None:
+        yield "r.played_at = ?", [query.table]
+    if query.since is not None:
+        yield "r.at_s >= ?", [query.since.timestamp()]
+    if query.until is not None:
+        yield "r.at_s < ?", [query.until.timestamp()]
+    if query.player is not None:
+        # Without an amount, rounds in play count too.
+        yield "r.id IN (SELECT id FROM players WHERE player = ?)", [query.player]
+    if query.amount is not None and query.player is not None:
+        yield "r.id IN (SELECT id FROM players WHERE player = ? AND abs(net) >= ?)", [query.player, query.amount]
+    elif query.amount is not None:
+        yield "r.amount >= ?", [query.amount]
+    if query.irregularity == ANY_KIND:
+        yield "r.id IN (SELECT id FROM irregularities)", []
+    elif query.irregularity is not None:
+        yield "r.id IN (SELECT id FROM irregularities WHERE kind = ?)", [query.irregularity]

@@ -36,6 +36,10 @@ class RoundSums(NamedTuple):
     meter_prizes: Cents = 0
     pots: Cents = 0
     rake: Cents = 0
+    ante_round_squares: int = 0
+    """The squares of the antes of whole rounds: the boxes of a round share the Dealer's hand."""
+    bonus_squares: int = 0
+    bonus_round_squares: int = 0
 
     def plus(self, other: RoundSums) -> RoundSums:
         """The sums of both."""
@@ -72,7 +76,12 @@ def house_sums(settled: RoundSettled) -> RoundSums:
             if line.outcome != RETURNED:
                 found = found.plus(_bet(game, ante_max, line))
     from_meter = settlement.from_meter
-    return found._replace(fixed_prizes=found.fixed_prizes - from_meter, meter_prizes=from_meter)
+    return found._replace(
+        fixed_prizes=found.fixed_prizes - from_meter,
+        meter_prizes=from_meter,
+        ante_round_squares=found.antes**2,
+        bonus_round_squares=found.bonus**2,
+    )
 
 
 def _bet(game: HouseGame, ante_max: Cents | None, line: Line) -> RoundSums:
@@ -82,7 +91,7 @@ def _bet(game: HouseGame, ante_max: Cents | None, line: Line) -> RoundSums:
     if bet == "ante" or bet in game.multiples:
         ante = _counts(game, ante_max, stake) if bet == "ante" else 0
         return RoundSums(handle=stake, antes=ante, ante_squares=ante * ante, main_win=stake - gets)
-    return RoundSums(handle=stake, bonus=stake, bonus_win=stake - gets)
+    return RoundSums(handle=stake, bonus=stake, bonus_win=stake - gets, bonus_squares=stake * stake)
 
 
 def _counts(game: HouseGame, ante_max: Cents | None, ante: Cents) -> Cents:

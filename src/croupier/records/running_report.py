@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 from croupier.errors import InputError
 from croupier.gaming_day import GamingDay, read_day
 from croupier.records.event_log import read_log
+from croupier.records.exact_figures import figures_of
 from croupier.records.report import days_of, report
 from croupier.records.takings import Takings
 from croupier.records.theory import Theory
@@ -29,10 +30,20 @@ class RunningReport:
     def report(self, *, day: str | None = None, tables: list[str] | None = None) -> dict[str, Any]:
         """The report of a day, of the last one (None), or of all (`all`)."""
         with self._lock:
-            for event in read_log(self._store, after=self._takings.position):
-                self._takings.feed(event)
+            self._read_on()
             check_tables(self._takings, tables)
             return report(self._takings, days=days_named(self._takings, day), tables=tables, theory=self._theory)
+
+    def figures(self, *, days: int, table: str | None) -> dict[str, Any]:
+        """The exact figures of the last days for auditors, of all tables or of one."""
+        with self._lock:
+            self._read_on()
+            check_tables(self._takings, None if table is None else [table])
+            return figures_of(self._takings, self._theory, days=days, table=table)
+
+    def _read_on(self) -> None:
+        for event in read_log(self._store, after=self._takings.position):
+            self._takings.feed(event)
 
 
 def days_named(takings: Takings, wanted: str | None) -> list[str]:

@@ -30,6 +30,17 @@ class KnownTable(NamedTuple):
     game: str
 
 
+class RuledIrregularity(NamedTuple):
+    """Something that went wrong in a round, and was ruled on."""
+
+    kind: str
+    round: str
+    at: str
+    clause: str | None
+    dealer: str | None
+    """The Dealer who was on record at the table, if any was."""
+
+
 @dataclass(slots=True)
 class TableDay:
     """One table on one gaming day."""
@@ -47,6 +58,13 @@ class TableDay:
     """By player: the chips that they have brought to the table, less those that they have taken from it."""
     most_out: dict[str, Cents] = field(default_factory=dict)
     """By player: the highest value of `out`."""
+    first_at: str = ""
+    """When the first round of the day was opened."""
+    last_at: str = ""
+    """When the last round so far ended."""
+    irregularities: list[RuledIrregularity] = field(default_factory=list)
+    reversals: int = 0
+    """How many settlements were taken back."""
 
     @property
     def played(self) -> RoundSums:
@@ -111,6 +129,13 @@ class DealerTime:
     """None while the Dealer is there."""
 
 
+class OpenedRound(NamedTuple):
+    """A round or hand, and the time of its opening."""
+
+    round: str
+    at: str
+
+
 class SettledRound(NamedTuple):
     """The last settlement at a table, which may still be reversed."""
 
@@ -136,6 +161,8 @@ class Takings:
         self.unbalanced: list[tuple[str, str]] = []
         """By day: transactions of the ledger whose entries do not sum to zero."""
         self._settled: dict[str, SettledRound] = {}
+        self._last_opened: dict[str, OpenedRound] = {}
+        """The last round or hand at each table."""
         self._hand_version: dict[str, int] = {}
         """The version of the rules of the hand in play at each Poker table."""
         self._chips_out: Cents = 0
@@ -163,24 +190,43 @@ class Takings:
 
     # House games
 
-    def _round_opened(self, _day: str, _logged: LoggedEvent, event: rounds.RoundOpened) -> None:
+    def _round_opened(self, _day: str, logged: LoggedEvent, event: rounds.RoundOpened) -> None:
         table = table_of_round(event.round)
         self.tables.setdefault(table, KnownTable(table, event.game))
+        self._last_opened[table] = OpenedRound(event.round, logged.recorded.at)
+
+    def _ended(self, day: str, table: str, logged: LoggedEvent) -> TableDay:
+        table_day = self.table_day(day, table)
+        table_day.first_at = table_day.first_at or self._last_opened[table].at
+        table_day.last_at = logged.recorded.at
+        return table_day
+
+    def _ruled(
+        self, day: str, logged: LoggedEvent, event: rounds.IrregularityRuled | poker.PokerIrregularityRuled
+    ) -> None:
+        table = table_of_round(logged.name) if logged.kind == "round" else logged.name
+        dealers = [found.dealer for found in self.dealers if found.table == table and found.until is None]
+        clause = None if event.clause is None else event.clause.cite
+        dealer = dealers[-1] if dealers else None
+        found = RuledIrregularity(event.kind, self._last_opened[table].round, logged.recorded.at, clause, dealer)
+        self.table_day(day, table).irregularities.append(found)
 
     def _round_settled(self, day: str, logged: LoggedEvent, event: rounds.RoundSettled) -> None:
         table, version = table_of_round(logged.name), event.sheet.game.version
         settled = SettledRound(logged.name, version, house_sums(event))
         self._settled[table] = settled
-        self.table_day(day, table).add(settled.sums, settled.version)
+        self._ended(day, table, logged).add(settled.sums, settled.version)
 
     def _settlement_reversed(self, day: str, logged: LoggedEvent, _event: rounds.SettlementReversed) -> None:
         table = table_of_round(logged.name)
         settled = self._settled.get(table)
         if settled is not None and settled.round == logged.name:
-            self.table_day(day, table).add(NOTHING.minus(settled.sums), settled.version)
+            table_day = self.table_day(day, table)
+            table_day.add(NOTHING.minus(settled.sums), settled.version)
+            table_day.reversals += 1
 
     def _round_voided(self, day: str, logged: LoggedEvent, _event: rounds.RoundVoided) -> None:
-        self.table_day(day, table_of_round(logged.name)).voids += 1
+        self._ended(day, table_of_round(logged.name), logged).voids += 1
 
     # Poker
 
@@ -188,14 +234,16 @@ class Takings:
         self.tables.setdefault(logged.name, KnownTable(logged.name, POKER))
 
     def _hand_opened(self, _day: str, logged: LoggedEvent, event: poker.HandOpened) -> None:
+        self._last_opened[logged.name] = OpenedRound(event.round, logged.recorded.at)
         self.tables.setdefault(logged.name, KnownTable(logged.name, POKER))
         self._hand_version[logged.name] = event.version
 
     def _hand_settled(self, day: str, logged: LoggedEvent, event: poker.HandSettled) -> None:
-        self.table_day(day, logged.name).add(poker_sums(event.settlement), self._hand_version[logged.name])
+        version = self._hand_version[logged.name]
+        self._ended(day, logged.name, logged).add(poker_sums(event.settlement), version)
 
     def _hand_voided(self, day: str, logged: LoggedEvent, _event: poker.HandVoided) -> None:
-        self.table_day(day, logged.name).voids += 1
+        self._ended(day, logged.name, logged).voids += 1
 
     # The floor
 
@@ -279,11 +327,13 @@ class Takings:
 
 READERS: Mapping[type, Callable[[Takings, str, LoggedEvent, Any], None]] = {
     rounds.RoundOpened: Takings._round_opened,
+    rounds.IrregularityRuled: Takings._ruled,
     rounds.RoundSettled: Takings._round_settled,
     rounds.SettlementReversed: Takings._settlement_reversed,
     rounds.RoundVoided: Takings._round_voided,
     poker.PokerTableOpened: Takings._poker_table,
     poker.HandOpened: Takings._hand_opened,
+    poker.PokerIrregularityRuled: Takings._ruled,
     poker.HandSettled: Takings._hand_settled,
     poker.HandVoided: Takings._hand_voided,
     floor.TableOpened: Takings._table_opened,

@@ -7,6 +7,7 @@ with open_store("floor.db") as store:
 from croupier.store.appending import AppendRequest
 from croupier.store.backend import ChainEnd
 from croupier.store.backup import back_up
+from croupier.store.chained_rows import ChainedRow
 from croupier.store.errors import (
     BackupError,
     BehindError,
@@ -39,6 +40,7 @@ __all__ = [
     "BackupError",
     "BehindError",
     "ChainEnd",
+    "ChainedRow",
     "Change",
     "Conflict",
     "DamagedError",

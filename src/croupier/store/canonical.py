@@ -65,15 +65,19 @@ def _check_plain(value: object, place: str) -> None:
         raise InputError(place, f"{shown(value)} cannot be stored: {kind.__name__} has no one written form")
 
 
-def digest(content: EventContent) -> bytes:
-    """SHA-256 of an event's content: everything but its position in the log and the hashes."""
+def content_text(content: EventContent) -> str:
+    """The text that is hashed for an event: everything but its position in the log and the hashes."""
     stream, version, name, document, at, command_id, part, parts = content
     # Spelled out because an encoder would take longer than all the rest. A text in place of a number fails at `:d`.
-    text = (
+    return (
         f'["event/1",{_quoted(stream)},{version:d},{_quoted(name)},{_quoted(at)},'
         f"{_quoted(command_id)},{part:d},{parts:d}]\n{document}"
     )
-    return sha256(text.encode("utf-8", "surrogateescape")).digest()
+
+
+def digest(content: EventContent) -> bytes:
+    """SHA-256 of an event's content."""
+    return sha256(content_text(content).encode("utf-8", "surrogateescape")).digest()
 
 
 def stream_hash(previous: bytes, digest_: bytes) -> bytes:
@@ -122,6 +126,10 @@ class Sealer:
     def backup(self, digest: bytes) -> bytes:
         """The seal at the end of a backup: it is whole."""
         return self._seal(b"backup/1\n" + digest)
+
+    def pack(self, digest: bytes) -> bytes:
+        """The seal of an evidence pack: this store gave it out."""
+        return self._seal(b"pack/1\n" + digest)
 
     def _seal(self, said: bytes) -> bytes:
         inner, outer = self._inner.copy(), self._outer.copy()

@@ -10,10 +10,11 @@ from types import TracebackType
 from croupier.store.appending import COMMAND_HASH, AppendPlan, AppendRequest, appended, checked, sealed
 from croupier.store.backend import Backend, ChainEnd, Lookup, LookupResult, StoreReader, Writes
 from croupier.store.canonical import Sealer
+from croupier.store.chained_rows import ChainedRow
 from croupier.store.earlier_forms import UPCASTERS
 from croupier.store.errors import DamagedError, SecretTakenError
 from croupier.store.servers import ReadyPlayer, ServersOfStore
-from croupier.store.words import LOG, Append, Appended, Change, Recorded, StoredRow
+from croupier.store.words import LOG, NO_HASH, Append, Appended, Change, Recorded, StoredRow
 
 PAGE = 1_000
 
@@ -91,7 +92,7 @@ class EventStore:
     def read_stream(self, stream: str, from_version: int = 1) -> Iterator[Recorded]:
         """The stream's events in order, from that version on, in today's form."""
         while rows := self._backend.rows_of(stream, from_version, PAGE):
-            yield from map(self._recorded, rows)
+            yield from map(recorded_row, rows)
             if len(rows) < PAGE:
                 return
             if rows[-1].version < from_version:
@@ -107,7 +108,7 @@ class EventStore:
         rows = self._backend.rows_after(after_position, limit)
         if rows and rows[-1].position <= after_position:
             raise DamagedError("the events are not in the order of their positions")
-        return [self._recorded(row) for row in rows]
+        return [recorded_row(row) for row in rows]
 
     def heads_after(self, position: int, limit: int = PAGE) -> list[tuple[int, bytes]]:
         """The head of the log, its position and hash, after each append behind a position; none at the end of the log.
@@ -181,23 +182,41 @@ class EventStore:
     ) -> None:
         self.close()
 
-    def _recorded(self, row: StoredRow) -> Recorded:
-        try:
-            fields = json.loads(row.document)
-        except ValueError:
-            raise DamagedError(
-                f"{row.stream} version {row.version} (position {row.position}) is not readable"
-            ) from None
-        command_hash = fields.pop(COMMAND_HASH, None)
-        name, fields = UPCASTERS.today(row.stream, row.name, fields)
-        return Recorded(
-            position=row.position,
-            stream=row.stream,
-            version=row.version,
-            stored_name=row.name,
-            document={"event": name, **fields},
-            at=row.at,
-            command_id=row.command_id,
-            command_hash=command_hash,
-            log_hash=row.log_hash,
-        )
+    def rows_of(self, stream: str, versions: range) -> list[ChainedRow]:
+        """Rows of a stream as they lie in the store, each with the hashes that it was chained to."""
+        if not versions:
+            return []
+        first = max(versions.start - 1, 1)
+        rows = self._backend.rows_of(stream, first, versions.stop - first)
+        before = {row.version + 1: row.stream_hash for row in rows}
+        return [
+            ChainedRow(row, before.get(row.version, NO_HASH), self._log_before(row))
+            for row in rows
+            if row.version in versions
+        ]
+
+    def _log_before(self, row: StoredRow) -> bytes:
+        """The hash of the log before this row."""
+        rows = self._backend.rows_after(row.position - 2, 1)
+        return rows[0].log_hash if rows and rows[0].position == row.position - 1 else NO_HASH
+
+
+def recorded_row(row: StoredRow) -> Recorded:
+    """A row as an event in today's form."""
+    try:
+        fields = json.loads(row.document)
+    except ValueError:
+        raise DamagedError(f"{row.stream} version {row.version} (position {row.position}) is not readable") from None
+    command_hash = fields.pop(COMMAND_HASH, None)
+    name, fields = UPCASTERS.today(row.stream, row.name, fields)
+    return Recorded(
+        position=row.position,
+        stream=row.stream,
+        version=row.version,
+        stored_name=row.name,
+        document={"event": name, **fields},
+        at=row.at,
+        command_id=row.command_id,
+        command_hash=command_hash,
+        log_hash=row.log_hash,
+    )

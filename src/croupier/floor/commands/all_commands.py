@@ -18,6 +18,7 @@ from croupier.errors import InputError, shown
 from croupier.fields import as_mapping, required
 from croupier.floor.commands.floor_commands import FloorCommand, RaiseAlarm
 from croupier.floor.commands.people_commands import FROM_THE_DOOR, ApprovalCommand, EndAllSessions, PeopleCommand
+from croupier.floor.commands.watch_commands import WatchCommand
 from croupier.jackpots.commands import GivenByPeople, JackpotCommand
 from croupier.poker.commands import Command as PokerCommand
 from croupier.rounds.commands import Command as RoundCommand
@@ -32,6 +33,7 @@ Command: TypeAlias = (
     | PeopleCommand
     | EndAllSessions
     | ApprovalCommand
+    | WatchCommand
 )
 
 COMMANDS: dict[str, type[Command]] = {kind.command: kind for kind in get_args(Command)}

@@ -314,8 +314,11 @@ ROWS: Mapping[str, AuthorityRow] = {
     "end_all_sessions": LOCKS,
     "approve": ANSWERS,
     "decline": ANSWERS,
+    # surveillance
+    "add_bookmark": AuthorityRow(roles=frozenset({Role.AUDITOR}), wanted="an auditor"),
 }
-"""Each command of the floor. An auditor reads everything, and changes only their own password and sessions."""
+"""Each command of the floor. An auditor reads everything, and changes only their own password and sessions; what they
+mark for themselves and other auditors changes nothing."""
 
 
 @cache

@@ -36,6 +36,7 @@ from croupier.floor.commands.people_commands import (
     SignUp,
 )
 from croupier.floor.commands.table_dealer import dealer_of, deals_here
+from croupier.floor.commands.watch_commands import AddBookmark
 from croupier.floor.dealing.deadlines import require_time_is_up
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.floor_events import CageBooked
@@ -58,6 +59,7 @@ from croupier.floor.play import (
     poker_play,
     shared_origins,
     tables,
+    watch_desk,
 )
 from croupier.games.poker_betting import DEEDS
 from croupier.jackpots import LinkedRoundReopened
@@ -283,6 +285,8 @@ def _off_the_tables(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0
             people_desk.decline(draft, command)
         case EndAllSessions():
             people_desk.end_all_sessions(draft, command)
+        case AddBookmark():
+            watch_desk.add_bookmark(draft, command)
         case _ if isinstance(command, ABOUT_JACKPOTS):
             jackpot_desk.carry_out(draft, command)
         case _ if isinstance(command, ABOUT_FLOATS):

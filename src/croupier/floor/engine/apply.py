@@ -271,5 +271,6 @@ APPLIED: dict[str, Callable[[FloorState, str, Any, str, int], Round | Hand | Non
     "ledger": lambda *_: None,
     "person": _person,
     "checkpoint": lambda *_: None,
+    "watch": lambda *_: None,
 }
-"""By kind of stream. The books hold the ledger's events, and a checkpoint changes nothing."""
+"""By kind of stream. The books hold the ledger's events; checkpoints and bookmarks change nothing."""

@@ -29,6 +29,7 @@ Event: TypeAlias = (
     | CageEvent
     | e.FloorEvent
     | e.FloorCheckpoint
+    | e.BookmarkAdded
     | approvals.ApprovalEvent
     | people_events.PersonEvent
 )
@@ -48,6 +49,7 @@ STORED: dict[str, type[e.FloorEvent | approvals.ApprovalEvent]] = {
 }
 """The name and version under which each event of `floor/` is stored. A name never changes its form."""
 KEPT = {"floor_kept/4": e.FloorCheckpoint}
+WATCH_STORED = {"bookmark_added/1": e.BookmarkAdded}
 Write: TypeAlias = Callable[[Any], Mapping[str, Any]]
 Read: TypeAlias = Callable[[Any], Event]
 
@@ -70,6 +72,7 @@ CODECS: dict[str, StreamCodec] = {
     "jackpot": StreamCodec(jackpots.to_document, jackpots.from_document, JACKPOT_NAMES),
     "ledger": StreamCodec(ledger.to_document, ledger.from_document, LEDGER_NAMES),
     "checkpoint": StreamCodec(*plain_codec(KEPT, "a checkpoint"), KEPT),
+    "watch": StreamCodec(*plain_codec(WATCH_STORED, "surveillance"), WATCH_STORED),
     "person": StreamCodec(people_events.to_document, people_events.from_document, people_events.STORED),
 }
 """By kind of stream."""

@@ -112,6 +112,20 @@ class AllSessionsEnded:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BookmarkAdded:
+    """A person of surveillance has marked an event, a round or a table."""
+
+    title: str
+    note: str
+    table: str
+    """Empty for none, as the round is."""
+    round: str
+    position: int
+    """The position of the marked event; 0 for none."""
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FloorCheckpoint:
     """A checkpoint: the whole floor, so that it can be opened from here. It changes nothing."""
 

@@ -18,10 +18,12 @@ from croupier.floor.views.jackpot_documents import jackpot_document
 from croupier.floor.views.notices import NAMES, TELLERS
 from croupier.floor.views.pit_console import pit_document
 from croupier.floor.views.table_documents import public_document, short_document, table_document
+from croupier.floor.views.watch_lines import BESIDE_THE_TABLES
 from croupier.jackpots import Jackpot
 from croupier.ledger.accounts import player
 from croupier.messages import as_document, in_english
 from croupier.money import Cents
+from croupier.poker import Hand
 
 Clock = Callable[[], datetime]
 
@@ -54,6 +56,14 @@ class RecentTableEvents:
         if position < max(self._since, self._lost.get(table, 0)):
             return None
         return [noted for noted in self._by_table.get(table, ()) if noted.position > position]
+
+
+def round_of(noted: CommittedEvent) -> str | None:
+    """The round or hand that an event belongs to, if it belongs to one."""
+    kind, _, name = noted.stream.partition("/")
+    if kind == "round":
+        return name
+    return noted.after.id if isinstance(noted.after, Hand) else None
 
 
 class FloorReading:
@@ -155,6 +165,27 @@ class FloorReading:
             "event": NAMES[kind, type(noted.event)],
             **fields,
             "clause": clause if clause is None or isinstance(clause, str) else clause.cite,
+            "says": in_english(message),
+            **as_document(message),
+        }
+
+    @staticmethod
+    def watch_line(noted: CommittedEvent) -> dict[str, Any] | None:
+        """An event for surveillance: as everybody sees it, or what happens beside the tables; None for the rest."""
+        beside = BESIDE_THE_TABLES.get(type(noted.event))
+        if beside is None:
+            notice = FloorReading.notice(noted)
+            return None if notice is None else {**notice, "table": noted.table, "round": round_of(noted)}
+        name, teller = beside
+        message, fields = teller(noted.event)
+        return {
+            "position": noted.position,
+            "at": noted.at,
+            "event": name,
+            "table": noted.table,
+            "round": None,
+            **fields,
+            "clause": None,
             "says": in_english(message),
             **as_document(message),
         }

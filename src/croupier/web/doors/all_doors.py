@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.web.doors import audit as audit_doors
 from croupier.web.doors import cage as cage_doors
 from croupier.web.doors import dealing as dealing_doors
 from croupier.web.doors import health as health_doors
@@ -39,6 +40,7 @@ OWN: tuple[Door, ...] = (
     *pit_doors.DOORS,
     *cage_doors.DOORS,
     *report_doors.DOORS,
+    *audit_doors.DOORS,
     *health_doors.DOORS,
 )
 ABOUT = doors_over(all_doors)

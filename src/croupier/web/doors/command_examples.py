@@ -75,6 +75,7 @@ OWN_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "file_cash_report": {"report": "CR-1", "reference": "receipt 2030-117"},
     "set_limits": {"loss": "500.00", "minutes": 240, "visits": 8},
     "exclude_oneself": {"days": 30},
+    "add_bookmark": {"title": "Box 3 looks twice", "note": "again at 21:40", "table": "T1", "round": "T1-17"},
     "lock_person": {"name": "bea"},
     "unlock_person": {"name": "bea"},
     "revoke_sessions": {"name": "bea"},

@@ -125,7 +125,7 @@ async def answer(door: Door, house: House, request: Request) -> Response:
             house.limits.request(visitor)
         if door.method == "POST":
             require_own_page(request, visitor.by_token)
-        _require_access(door.access, visitor)
+        require_access(door.access, visitor)
         query = _query_of(door, request)
         body = None if door.takes is None else decoded(await _body_of(request), door.takes)
         found = await door.does(Call(house, visitor, request.path_params, query, body, request))
@@ -144,7 +144,8 @@ def require_own_page(request: Request, by_token: bool) -> None:
         raise Refused("FOREIGN_REQUEST.other_site", None)
 
 
-def _require_access(access: Access, visitor: Visitor) -> None:
+def require_access(access: Access, visitor: Visitor) -> None:
+    """Refuse a visitor whom a door or a stream does not admit."""
     if access is not Access.ANYONE and visitor.actor is None:
         raise Refused("NOT_SIGNED_IN.how", None)
     if access in FOR_STAFF and not visitor.is_staff:

@@ -55,7 +55,10 @@ its sentence names. Errors, notices and a table's announcement carry both: a scr
   `{"type": "ping"}`.
 - `/api/v1/lobby/stream` sends `{"type": "lobby", "position", "fresh", "tables", "jackpots"}`: all tables in short, then
   those that change.
-- Both send `{"type": "bet_for_you", "position", "table", "notice"}` when staff have placed a bet for you at a table.
+- `/api/v1/watch/stream?from=POSITION`, for auditors, sends `{"type": "feed", "position", "fresh", "events"}`: what
+  happens on the whole floor, as everybody may see it.
+- The first two send `{"type": "bet_for_you", "position", "table", "notice"}` when staff have placed a bet for you at a
+  table.
 
 A reader who is too slow gets a fresh picture instead of the missed frames.
 """

@@ -26,9 +26,9 @@ async def rounds(call: Call) -> dict[str, Any]:
     before = whole(call.query, "before", default=0, low=0, high=10**15)
     limit = whole(call.query, "limit", default=50, low=1, high=MOST)
     found = the_archive(call).index.rounds(
-        player=viewer if mine else None, table=call.query.get("table"), before=before or None, limit=limit
+        viewer=viewer, mine=mine, table=call.query.get("table"), before=before or None, limit=limit
     )
-    return {"rounds": [played.as_document(viewer) for played in found]}
+    return {"rounds": [played.as_document() for played in found]}
 
 
 async def one_round(call: Call) -> dict[str, Any]:

@@ -312,6 +312,8 @@ class House:
             with contextlib.suppress(Refused):
                 if again and self.hub.lobby_waits:
                     await self.ask(self.hub.tell_lobby)
+                if again and self.hub.feed_waits:
+                    await self.ask(self.hub.tell_feed)
                 if self.hub.in_a_turn or (again and self.hub.meters_wait):
                     await self.ask(lambda: self.hub.tell_meters(METERS_AT_ONCE))
 

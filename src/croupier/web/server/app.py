@@ -18,7 +18,7 @@ from croupier.web.floor_access.house import House
 from croupier.web.server.request_log import RequestLog
 from croupier.web.server.security_headers import Guards
 from croupier.web.server.static_files import Pages
-from croupier.web.streams.sockets import lobby_stream, no_stream, table_stream
+from croupier.web.streams.sockets import lobby_stream, no_stream, table_stream, watch_stream
 
 API = "/api/v1"
 Opened = Callable[[Starlette], AbstractAsyncContextManager[House]]
@@ -43,6 +43,7 @@ def create_app(
     routes: list[BaseRoute] = [
         WebSocketRoute(f"{API}/tables/{{table}}/stream", table_stream),
         WebSocketRoute(f"{API}/lobby/stream", lobby_stream),
+        WebSocketRoute(f"{API}/watch/stream", watch_stream),
         WebSocketRoute("/{path:path}", no_stream),
         *_routes_of(doors),
         Route("/api/{rest:path}", _NothingHere()),

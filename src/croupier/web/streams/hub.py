@@ -17,6 +17,10 @@ from croupier.web.doors.answers import ENCODER
 
 MOST_FRAMES = 32
 MOST_BYTES = 300_000
+FEED_KEPT = 500
+"""How many of the latest events surveillance finds when it comes."""
+NOT_FED = ("ledger/", "checkpoint/")
+"""The streams of which the feed shows nothing: the events that move chips stand before them."""
 OF_THE_PIT = ("floor/", "cardroom/", "cage/", "jackpot/")
 """The streams with events that no row of the lobby shows: alarms, requests for a second person, lists, floats,
 prizes."""
@@ -103,6 +107,10 @@ class WatchedFloor(Protocol):
 
     def lobby(self) -> list[dict[str, Any]]:
         """A short document for each table."""
+        ...
+
+    def watch_line(self, noted: Any) -> dict[str, Any] | None:
+        """One event of the whole floor, for surveillance."""
 
 
 def encoded(frame: object) -> str:
@@ -141,12 +149,21 @@ class Hub:
         self._pit_changed = False
         self._lobby_rows: dict[str, bytes] = {}
         self._lobby_changed = self._meters_moved = False
+        self._surveillance: list[Reader] = []
+        """The readers of the feed of the whole floor."""
+        self._feed: deque[Any] = deque(maxlen=FEED_KEPT)
+        """The latest events, for readers of the feed who come or come back."""
+        self._fed = 0
+        """The position up to which the feed was sent."""
+        self._not_kept = floor.position
+        """The position up to which events are no longer in the feed."""
         self._meters_due: deque[str] = deque()
         """The tables whose watchers have not been told in this turn."""
 
     def note(self, report: ChangeReport) -> None:
         """The floor's listener: remember the changes for viewers."""
         self._lobby_changed = True
+        self._keep_for_feed(report.events)
         self._pit_changed |= any(noted.stream.startswith(OF_THE_PIT) for noted in report.events)
         self._meters_moved |= any(noted.stream.startswith("jackpot/") for noted in report.events)
         for table in report.tables:
@@ -310,6 +327,49 @@ class Hub:
         if changed or gone:
             self._send([(tuple(self._lobby), self._lobby_frame(changed, fresh=False, gone=gone))])
 
+    def _keep_for_feed(self, events: Iterable[Any]) -> None:
+        for noted in events:
+            if not noted.stream.startswith(NOT_FED):
+                if len(self._feed) == FEED_KEPT:
+                    self._not_kept = self._feed[0].position
+                self._feed.append(noted)
+
+    def join_feed(self, reader: Reader, after: int | None) -> None:
+        """Add a reader of the feed. Sends the latest events, or those after a position."""
+        self.tell_feed()
+        self._surveillance.append(reader)
+        self._send([((reader,), self.feed_picture(after))])
+
+    def leave_feed(self, reader: Reader) -> None:
+        """Remove a reader of the feed."""
+        if reader in self._surveillance:
+            self._surveillance.remove(reader)
+
+    def feed_picture(self, after: int | None = None) -> str:
+        """The latest events; `fresh` says that some after the position may be missing."""
+        fresh = after is None or not self._not_kept <= after <= self._floor.position
+        return self._feed_frame(0 if fresh or after is None else after, fresh=fresh)
+
+    def _feed_frame(self, after: int, *, fresh: bool) -> str:
+        told = (self._floor.watch_line(noted) for noted in self._feed if noted.position > after)
+        events = [line for line in told if line is not None]
+        return encoded({"type": "feed", "position": self._floor.position, "fresh": fresh, "events": events})
+
+    @property
+    def feed_waits(self) -> bool:
+        """Whether the feed has events to send."""
+        return bool(self._surveillance) and bool(self._feed) and self._feed[-1].position > self._fed
+
+    def tell_feed(self) -> None:
+        """Send surveillance what has happened since the last time."""
+        if not self._feed:
+            return
+        newest, missed = self._feed[-1].position, self._not_kept > self._fed
+        if self._surveillance and newest > self._fed:
+            # Of a burst that is longer than the feed, the end is sent.
+            self._send([(tuple(self._surveillance), self._feed_frame(self._fed, fresh=missed))])
+        self._fed = newest
+
     def tell_meters(self, most: int) -> None:
         """Show viewers the moving meters of jackpots, without the whole table.
 
@@ -347,7 +407,8 @@ class Hub:
     @property
     def watched(self) -> int:
         """How many viewers there are."""
-        return len(self._lobby) + sum(len(readers) for groups in self._watchers.values() for readers in groups.values())
+        at_tables = sum(len(readers) for groups in self._watchers.values() for readers in groups.values())
+        return len(self._lobby) + len(self._surveillance) + at_tables
 
     def _send(self, parcels: Parcels) -> None:
         if parcels and not self._loop.is_closed():

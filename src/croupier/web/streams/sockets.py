@@ -1,4 +1,4 @@
-"""The sockets: a table's stream and the lobby's. Commands come in over the first; frames go out over both."""
+"""The sockets: streams of a table, of the lobby and of the whole floor. Frames go out, and commands may come in."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from croupier.errors import InputError, shown
 from croupier.refusals import Refused
 from croupier.store import StoreError
 from croupier.web.doors.answers import deny_socket, error_document, of_error
+from croupier.web.doors.door import Access, require_access
 from croupier.web.floor_access.house import House, Visitor
 from croupier.web.server.request_log import note_door
 from croupier.web.server.security_headers import same_origin
@@ -50,6 +51,12 @@ async def lobby_stream(socket: WebSocket) -> None:
     """WS /api/v1/lobby/stream."""
     house: House = socket.app.state.house
     await _serve(house, socket, lambda visitor, reader: _watch_lobby(house, socket, visitor, reader))
+
+
+async def watch_stream(socket: WebSocket) -> None:
+    """WS /api/v1/watch/stream."""
+    house: House = socket.app.state.house
+    await _serve(house, socket, lambda visitor, reader: _watch_floor(house, socket, visitor, reader))
 
 
 async def no_stream(socket: WebSocket) -> None:
@@ -143,6 +150,19 @@ async def _watch_lobby(house: House, socket: WebSocket, visitor: Visitor, reader
         )
     finally:
         _later(house, lambda: house.hub.leave_lobby(reader, viewer=visitor.name))
+
+
+async def _watch_floor(house: House, socket: WebSocket, visitor: Visitor, reader: Reader) -> None:
+    require_access(Access.AUDITOR, visitor)
+    after = _position(socket.query_params.get("from"))
+    await house.ask(lambda: house.hub.join_feed(reader, after))
+    try:
+        await _both(
+            _send_frames(house, socket, reader, lambda: house.ask(house.hub.feed_picture)),
+            _take_messages(house, socket, reader, visitor),
+        )
+    finally:
+        _later(house, lambda: house.hub.leave_feed(reader))
 
 
 def _position(text: str | None) -> int | None:

@@ -1,0 +1,46 @@
+"""`croupier verify PACK`: checks an evidence pack without its store."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from croupier.cli.documents_command import show
+from croupier.cli.paint import BOLD, GREEN, RED, painted, plain, wrapped
+from croupier.errors import InputError
+from croupier.games.in_words import game_in_words
+from croupier.records.pack_check import MOST_OCTETS, check_pack
+from croupier.store import StoreError
+from croupier.store.keys import read_key
+
+NOT_VERIFIED = 1
+SEALED = {True: "sealed by the store", False: "NOT sealed by the store", None: "seals not checked (--key)"}
+
+
+def verify_pack(options: Namespace) -> int:
+    """Check the pack that the options name, and print what was found."""
+    with Path(options.file).open("rb") as source:
+        octets = source.read(MOST_OCTETS)
+    try:
+        key = None if options.key is None else read_key(options.key)
+    except StoreError as error:
+        raise InputError("", str(error)) from None
+    check = check_pack(octets, key)
+    show(check.as_document(), options.format, as_text)
+    return NOT_VERIFIED if check.problems else 0
+
+
+def as_text(result: Mapping[str, Any]) -> str:
+    """The check for people."""
+    game = game_in_words(result["game"]) if isinstance(result["game"], str) else "no game"
+    lines = [
+        painted(plain(f"Evidence pack of round {result['round']}, {game}"), BOLD),
+        plain(f"Made {result['made_at']} by {result['made_by']}, with Croupier {result['croupier']}"),
+        plain(f"{result['events']} events; shuffle {result['shuffle'] or 'not checked'}; {SEALED[result['sealed']]}"),
+        plain(f"Head {result['head']}"),
+    ]
+    lines += [wrapped(plain(f"{one['place']}: {one['says']}"), indent="  ") for one in result["problems"]]
+    good = painted("Verified: its files fit one another, and the round settles to the same cents.", GREEN)
+    return "\n".join([*lines, good if result["verified"] else painted("NOT VERIFIED.", RED, BOLD)])

@@ -1,0 +1,21 @@
+"""The bookmarks of surveillance, as they were put on record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.floor.play.watch_desk import BOOKMARKS
+from croupier.store import EventStore
+
+
+def bookmarks_in(store: EventStore) -> list[dict[str, Any]]:
+    """All bookmarks, newest first. `number` is a bookmark's own number; `position` is that of the event it marks."""
+    found = [
+        {
+            **{name: value for name, value in one.document.items() if name != "event"},
+            "number": one.version,
+            "at": one.at,
+        }
+        for one in store.read_stream(BOOKMARKS)
+    ]
+    return found[::-1]

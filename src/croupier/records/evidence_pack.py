@@ -1,0 +1,82 @@
+"""An evidence pack: one archive with everything about a finished round, to be checked without its store.
+
+It is a ZIP archive of JSON files. The manifest holds the hash of each other file.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from io import BytesIO
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from croupier import __version__
+from croupier.records.round_evidence import RoundEvidence, rulings_of, sheet_and_settlement
+from croupier.store.canonical import Sealer
+
+PACK_FORMAT = 1
+MANIFEST, EVENTS, RECORD = "manifest.json", "events.json", "record.json"
+SHEET, SETTLEMENT, RULINGS = "sheet.json", "settlement.json", "rulings.json"
+AUDIT, BOOKMARKS = "audit.json", "bookmarks.json"
+FILES = (EVENTS, RECORD, SHEET, SETTLEMENT, RULINGS, AUDIT, BOOKMARKS)
+"""The files beside the manifest."""
+EARLIEST = (1980, 1, 1, 0, 0, 0)
+"""The date of each file in the archive: the same evidence gives the same octets."""
+
+
+def evidence_pack(
+    evidence: RoundEvidence, *, by: str, at: str, sealer: Sealer, bookmarks: list[dict[str, Any]]
+) -> bytes:
+    """The pack of a round, made by this person at this time."""
+    sheet, settlement = sheet_and_settlement(evidence.stored_round)
+    contents = {
+        EVENTS: [one.as_document() for one in evidence.rows],
+        RECORD: evidence.record,
+        SHEET: sheet,
+        SETTLEMENT: settlement,
+        RULINGS: rulings_of(evidence.stored_round),
+        AUDIT: evidence.audit.as_document(),
+        BOOKMARKS: bookmarks,
+    }
+    files = {name: as_file(contents[name]) for name in FILES}
+    return _archive({MANIFEST: as_file(_manifest(evidence, files, by=by, at=at, sealer=sealer)), **files})
+
+
+def _manifest(evidence: RoundEvidence, files: dict[str, bytes], *, by: str, at: str, sealer: Sealer) -> dict[str, Any]:
+    stored_round = evidence.stored_round
+    manifest = {
+        "evidence_pack": PACK_FORMAT,
+        "round": stored_round.round,
+        "table": stored_round.table,
+        "game": stored_round.game,
+        "rules_version": stored_round.events[0].recorded.document.get("version"),
+        "croupier": __version__,
+        "store": sealer.store_id,
+        "head": evidence.head,
+        "made_by": by,
+        "made_at": at,
+        "files": {name: sha256(octets).hexdigest() for name, octets in files.items()},
+    }
+    return {**manifest, "seal": seal_of(manifest, sealer)}
+
+
+def seal_of(manifest: dict[str, Any], sealer: Sealer) -> str:
+    """The seal of a manifest, over everything in it but the seal itself."""
+    unsealed = {name: value for name, value in manifest.items() if name != "seal"}
+    return sealer.pack(sha256(as_file(unsealed)).digest()).hex()
+
+
+def as_file(document: object) -> bytes:
+    """A document as one file of a pack, always written in the same way."""
+    return json.dumps(document, indent=1, sort_keys=True, ensure_ascii=True).encode() + b"\n"
+
+
+def _archive(files: dict[str, bytes]) -> bytes:
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        for name, octets in files.items():
+            about = ZipInfo(name, EARLIEST)
+            about.compress_type = ZIP_DEFLATED
+            archive.writestr(about, octets)
+    return packed.getvalue()

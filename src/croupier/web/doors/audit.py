@@ -1,0 +1,230 @@
+"""Doors for auditors: rounds found, replayed from any seat and audited, evidence packs, bookmarks, exact figures."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from typing import Any
+
+from starlette.responses import Response
+
+from croupier.errors import InputError, shown
+from croupier.gaming_day import read_gaming_day
+from croupier.money import MoneyError, dollars, read_money
+from croupier.records.bookmarks import bookmarks_in
+from croupier.records.evidence_pack import evidence_pack
+from croupier.records.round_evidence import RoundEvidence, audit_document, evidence_of
+from croupier.records.round_index import ANY_KIND, IndexedRound, RoundQuery
+from croupier.records.running_report import running_report
+from croupier.refusals import Refused, require
+from croupier.web.doors.door import Access, Call, Door, Query, whole
+from croupier.web.doors.served_floor import the_archive, the_floor, the_store
+
+GROUP = "Audit"
+MOST = 200
+LONGEST_NAME = 64
+
+
+async def find_rounds(call: Call) -> dict[str, Any]:
+    """Rounds by table, time, player, irregularity and amount, newest first, and how far back the list reaches."""
+    query = RoundQuery(
+        table=call.query.get("table") or None,
+        player=call.query.get("player") or None,
+        since=_time(call, "from"),
+        until=_time(call, "to"),
+        irregularity=call.query.get("irregularity") or None,
+        amount=_amount(call),
+    )
+    before = whole(call.query, "before", default=0, low=0, high=10**15)
+    limit = whole(call.query, "limit", default=50, low=1, high=MOST)
+    index = the_archive(call).index
+    found = await asyncio.to_thread(index.search, query, before=before or None, limit=limit)
+    details = await asyncio.to_thread(index.details, found)
+    return {
+        "rounds": [_listed(one, *details[one.id]) for one in found],
+        "more": len(found) == limit,
+        "listed": len(index),
+        "reads_back": index.read_from != 0,
+    }
+
+
+def _listed(one: IndexedRound, players: list[tuple[str, int | None]], kinds: list[str]) -> dict[str, Any]:
+    return {
+        "round": one.round,
+        "table": one.table,
+        "game": one.game,
+        "at": one.at,
+        "position": one.position,
+        "outcome": one.outcome,
+        "amount": None if one.amount is None else dollars(one.amount),
+        "players": [{"player": name, "net": None if net is None else dollars(net)} for name, net in players],
+        "irregularities": kinds,
+    }
+
+
+def _time(call: Call, name: str) -> datetime | None:
+    text = call.query.get(name)
+    if not text:
+        return None
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        raise InputError(f"?{name}", f"must be a time such as 2030-01-31T20:00:00+08:00, not {shown(text)}") from None
+    if found.tzinfo is None:
+        raise InputError(f"?{name}", "must have its offset, such as +08:00 or Z")
+    return found
+
+
+def _amount(call: Call) -> int | None:
+    text = call.query.get("amount")
+    if not text:
+        return None
+    try:
+        return read_money(text)
+    except MoneyError as error:
+        raise InputError("?amount", str(error)) from None
+
+
+async def audit_round(call: Call) -> dict[str, Any]:
+    """A finished round settled again, with each of its events, their hashes, the proofs and its bookmarks."""
+    evidence = await _evidence(call)
+    document = await asyncio.to_thread(audit_document, evidence)
+    return {**document, "bookmarks": await asyncio.to_thread(_bookmarks, call, evidence.stored_round.round)}
+
+
+async def replay(call: Call) -> dict[str, Any]:
+    """A finished round as one of its players saw it, or as everybody did (no seat)."""
+    number = _number(call)
+    found = await asyncio.to_thread(the_archive(call).find, number)
+    require(found.over, "ROUND_OPEN.audit", None)
+    viewer = call.query.get("player") or None
+    require(viewer is None or viewer in found.players, "NOT_A_PLAYER.round", None, player=viewer or "", round=number)
+    document = await asyncio.to_thread(the_archive(call).document, found, viewer, inside=True, staff=True)
+    floor = call.house.floor
+    notices = [seen for step in found.steps if (seen := floor.notice(step.noted, viewer)) is not None]
+    return {**document, "notices": notices}
+
+
+async def pack(call: Call) -> Response:
+    """The evidence pack of a finished round, which `croupier verify` checks without the store."""
+    evidence = await _evidence(call)
+    number, store = evidence.stored_round.round, the_store(call)
+    octets = await asyncio.to_thread(
+        evidence_pack,
+        evidence,
+        by=call.visitor.name or "",
+        at=datetime.now(UTC).isoformat(timespec="seconds"),
+        sealer=store.sealer,
+        bookmarks=await asyncio.to_thread(_bookmarks, call, number),
+    )
+    headers = {"Content-Disposition": f'attachment; filename="evidence-{number.replace("/", "-")}.zip"'}
+    return Response(octets, media_type="application/zip", headers=headers)
+
+
+async def _evidence(call: Call) -> RoundEvidence:
+    number, archive = _number(call), the_archive(call)
+    listed = archive.index.find(number)
+    opened_at = None if listed is None else listed.opened or None
+    return await asyncio.to_thread(evidence_of, archive.store, number, opened_at=opened_at)
+
+
+def _number(call: Call) -> str:
+    number = call.path["round"]
+    if len(number) > LONGEST_NAME or not number.isprintable():
+        raise Refused("NO_SUCH_ROUND.known", None)
+    return number
+
+
+def _bookmarks(call: Call, number: str) -> list[dict[str, Any]]:
+    return [one for one in bookmarks_in(the_store(call)) if one["round"] == number]
+
+
+async def bookmarks(call: Call) -> dict[str, Any]:
+    """All bookmarks, newest first."""
+    return {"bookmarks": await asyncio.to_thread(bookmarks_in, the_store(call))}
+
+
+async def figures(call: Call) -> dict[str, Any]:
+    """Theoretical against actual win with its band, pace and errors, exact, by gaming day and table."""
+    running = running_report(the_store(call), read_gaming_day(the_floor(call).house.day_begins))
+    days = whole(call.query, "days", default=7, low=1, high=60)
+    return await asyncio.to_thread(running.figures, days=days, table=call.query.get("table") or None)
+
+
+DOORS = (
+    Door(
+        path="/api/v1/audit/rounds",
+        does=find_rounds,
+        name="findRounds",
+        tells="Rounds by table, time, player, irregularity and amount, for auditors",
+        group=GROUP,
+        access=Access.AUDITOR,
+        asks=(
+            Query(name="table", tells="Only those at this table", example="T1"),
+            Query(name="player", tells="Only those of this player", example="alice"),
+            Query(name="from", tells="Opened at this time or later", example="2030-01-31T20:00:00+08:00"),
+            Query(name="to", tells="Opened before this time", example="2030-01-31T22:00:00+08:00"),
+            Query(name="irregularity", tells=f"A kind of irregularity, or `{ANY_KIND}`", example="exposed-card"),
+            Query(name="amount", tells="Won or lost by the player, or by somebody, at least", example="500.00"),
+            Query(name="before", tells="Only those before this position", schema={"type": "integer", "minimum": 0}),
+            Query(
+                name="limit",
+                tells=f"At most so many, up to {MOST}",
+                schema={"type": "integer", "minimum": 1, "maximum": MOST},
+            ),
+        ),
+    ),
+    Door(
+        path="/api/v1/audit/replays/{round:path}",
+        does=replay,
+        name="getReplay",
+        tells="A finished round as one of its players saw it, for auditors",
+        group=GROUP,
+        access=Access.AUDITOR,
+        asks=(Query(name="player", tells="From the seat of this player; else as everybody saw it", example="alice"),),
+        also=("409",),
+    ),
+    Door(
+        path="/api/v1/audit/packs/{round:path}",
+        does=pack,
+        name="getEvidencePack",
+        tells="The evidence pack of a finished round, to check offline, for auditors",
+        group=GROUP,
+        access=Access.AUDITOR,
+        also=("409",),
+        media_type="application/zip",
+    ),
+    Door(
+        path="/api/v1/audit/bookmarks",
+        does=bookmarks,
+        name="listBookmarks",
+        tells="What auditors have marked",
+        group=GROUP,
+        access=Access.AUDITOR,
+    ),
+    Door(
+        path="/api/v1/audit/figures",
+        does=figures,
+        name="getExactFigures",
+        tells="Theoretical and actual win with its band, pace and errors by day and table, for auditors",
+        group=GROUP,
+        access=Access.AUDITOR,
+        asks=(
+            Query(
+                name="days",
+                tells="So many gaming days, the last ones",
+                schema={"type": "integer", "minimum": 1, "maximum": 60},
+            ),
+            Query(name="table", tells="Only this table", example="T1"),
+        ),
+    ),
+    Door(
+        path="/api/v1/audit/round/{round:path}",
+        does=audit_round,
+        name="auditRound",
+        tells="A finished round settled again, with events, hashes and proofs, for auditors",
+        group=GROUP,
+        access=Access.AUDITOR,
+        also=("409",),
+    ),
+)
