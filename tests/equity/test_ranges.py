@@ -87,6 +87,14 @@ def test_what_one_starting_hand_wins_the_others_lose() -> None:
     assert sum(shares) / (1326 * 1225) == Fraction(1, 2)
 
 
+def test_the_table_of_starting_hands_is_what_counting_them_gives() -> None:
+    found = starting_hand_equities()
+    one_of_each = {starting_hand(*hole): hole for hole in HOLES}
+    assert [equity_against_random(one_of_each[number]) for number in range(169)] == [
+        found.against_random(number) for number in range(169)
+    ]
+
+
 def test_without_the_extra_the_flop_is_counted_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
     board, hand = "2c 7d 9h Js", "As Ah"
     compiled = equity_against_random(hand, board)

@@ -22,8 +22,10 @@ from croupier.floor.commands.people_commands import (
     RemoveSecondFactor,
     RevokeSessions,
     SetSecondFactor,
+    ShareRound,
     SignUp,
     UnlockPerson,
+    WithdrawShare,
 )
 from croupier.floor.people.people_events import STORED, PersonEvent, from_document, to_document
 from croupier.floor.people.registry import MOST_SESSIONS, People, PeopleDecision, Person, decide_people, stream_of
@@ -396,6 +398,9 @@ def test_replaying_stored_events_gives_the_same_people(door: Door) -> None:
     door.do(Appoint(name="carol", role=Role.DEALER), BOSS)
     door.do(LockPerson(name="carol", reason="gone"), BOSS)
     door.do(UnlockPerson(name="carol"), BOSS)
+    door.do(ShareRound(round="T1-1", hands="own", share="h1"), carol)
+    door.do(ShareRound(round="T1-2", hands="shown", share="h2"), carol)
+    door.do(WithdrawShare(share="h1"), carol)
 
     again = People()
     for event in door.events:
@@ -417,12 +422,14 @@ def test_each_event_has_its_stored_name_and_the_stream_is_one_per_person() -> No
         "person_locked/1",
         "person_unlocked/1",
         "role_given/1",
+        "round_shared/1",
         "second_factor_removed/1",
         "second_factor_set/1",
         "session_address_noted/1",
         "session_ended/1",
         "session_opened/1",
         "sessions_revoked/1",
+        "share_withdrawn/1",
         "sign_in_refused/1",
     ]
     assert stream_of("Alice") == stream_of("ＡLICE") == "person/alice"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.poker import Hand
 from croupier.poker.commands import Act, FlipMarker, ReportIrregularity, ShowDown
 from croupier.records.round_archive import RoundArchive
 from croupier.records.round_index import RoundIndex
@@ -35,8 +36,8 @@ def act(house: House, action: str) -> None:
     house.do(Act(table="P", action=action), player(PLAYERS[(hand.turn or 0) - 1]))
 
 
-def test_a_stored_hand_is_reviewed_for_the_player_who_asks() -> None:
-    house = seated()
+def shown_down(house: House) -> Hand:
+    """The hand at its end: the first player folds, the others check it down and show."""
     for action in ("fold", "call", "check"):
         act(house, action)
     for _ in range(3):
@@ -48,6 +49,12 @@ def test_a_stored_hand_is_reviewed_for_the_player_who_asks() -> None:
     house.do(SettleRound(table="P"))
     hand = house.floor.state.poker_table("P").hand
     assert hand is not None
+    return hand
+
+
+def test_a_stored_hand_is_reviewed_for_the_player_who_asks() -> None:
+    house = seated()
+    hand = shown_down(house)
     archive = archive_of(house)
 
     shown = {hand.numbers[place] for place in hand.shown}

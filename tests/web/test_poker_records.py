@@ -11,6 +11,7 @@ import pytest
 
 from croupier.client import Croupier, Refusal
 from croupier.floor import Role
+from croupier.hand_equity import equity_against_random
 from croupier.shoe import verify_record
 from croupier.store import open_store
 from croupier.web.server.settings import ServeSettings
@@ -135,6 +136,38 @@ def test_a_review_is_for_those_who_played_in_the_hand(house: House) -> None:
     review = house.ann.get(f"/hands/{number}/review")
     assert [one["cards"] for one in review["hands"]] == [held["ann"]]
     assert (review["streets"], review["decisions"]) == ([], [])
+    (street,) = review["against_any"]["streets"]
+    assert street["equity_exact"] == str(equity_against_random(" ".join(held["ann"])).share)
+
+
+def test_a_link_opens_without_an_account_until_it_is_withdrawn_and_only_a_player_makes_one(house: House) -> None:
+    number, folder, held = to_the_showdown(house)
+    passer_by = Croupier(house.address)
+    player: Croupier = getattr(house, folder)
+    made = player.post("/shares", {"round": number, "hands": "own"})
+    found = passer_by.get(f"/shared/{made['token']}")
+    told = json.dumps(found)
+    assert [card for card in held[folder] if f'"{card}"' in told] == held[folder]
+    assert not [name for name in PLAYERS.values() if name in told]
+    listed = player.get("/shares")["shares"]
+    assert [(one["share"], one["round"], one["hands"]) for one in listed] == [(made["share"], number, "own")]
+    assert made["token"] not in json.dumps(listed)
+
+    others = [(house.eve, "/shares", {"round": number}), (house.aud, "/shares", {"round": number})]
+    others += [(house.eve, "/shares/withdraw", {"share": made["share"]})]
+    codes = []
+    for person, door, body in others:
+        with pytest.raises(Refusal) as refused:
+            person.post(door, body)
+        codes.append(refused.value.code)
+    assert codes == ["NOT_YOURS", "NOT_YOURS", "NO_SUCH_SHARE"]
+    assert passer_by.get(f"/shared/{made['token']}") == found
+
+    player.post("/shares/withdraw", {"share": made["share"]})
+    for token in (made["token"], "x" * 32, "x" * 500):
+        with pytest.raises(Refusal) as refused:
+            passer_by.get(f"/shared/{token}")
+        assert refused.value.code == "NO_SUCH_SHARE"
 
 
 def test_a_hand_in_play_is_not_reviewed(house: House) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from importlib.resources import files
 from importlib.util import find_spec
 from itertools import permutations
 from math import comb
@@ -61,11 +62,18 @@ def equity_against_range(
 def equity_against_random(hand: Cards, board: Cards = (), dead: Cards = ()) -> Against:
     """A hand against one opponent who may hold anything."""
     known = equity_question([hand], board, dead, fewest=1)
-    if not known.board and not known.dead and can_compile():
-        from croupier.hand_equity.starting_hands import starting_hand_equities
-
-        return starting_hand_equities().against_random(starting_hand(*known.hands[0]))
+    if not known.board and not known.dead:
+        return _against_any_hand()[hand_name(starting_hand(*known.hands[0]))]
     return against(known, possible(known, [1] * len(HOLES)))
+
+
+@cache
+def _against_any_hand() -> dict[str, Against]:
+    """The 169 starting hands before the flop, each against all 1,225 hands on all boards, as they were counted once."""
+    text = files("croupier.hand_equity").joinpath("any_hand.tsv").read_text(encoding="utf-8")
+    rows = [line.split("\t") for line in text.splitlines()[1:]]
+    met = comb(50, 2) * comb(48, 5)
+    return {name: Against(won=int(won), tied=int(tied), met=met) for name, won, tied in rows}
 
 
 def possible(known: EquityQuestion, weights: Sequence[int]) -> list[int]:

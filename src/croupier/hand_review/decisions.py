@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.games.poker_betting import Deed, choices
+from croupier.games.poker_betting import Betting, Deed, choices
 from croupier.hand_review.runouts import Runouts
 from croupier.hand_review.seen_cards import SeenHand
 from croupier.money import Cents
@@ -78,8 +78,12 @@ def _decision(hand: SeenHand, taken: ActionTaken, against: tuple[int, ...], runo
         total = bettor.bet + bettor.stack if to is None else to
         done = ActionWorth(deed, total, _worth(hand, taken, total, runouts))
         worth.append(done)
-    pot = sum([seat.stack for seat in hand.sheet.seats]) - sum([one.stack for one in betting.bettors])
-    return DecisionReview(place, taken.round, pot, owed, against, tuple(worth), done)
+    return DecisionReview(place, taken.round, pot_before(hand, betting), owed, against, tuple(worth), done)
+
+
+def pot_before(hand: SeenHand, betting: Betting) -> Cents:
+    """All that was in at this point of the betting."""
+    return sum([seat.stack for seat in hand.sheet.seats]) - sum([one.stack for one in betting.bettors])
 
 
 def _worth(hand: SeenHand, taken: ActionTaken, total: Cents, runouts: Runouts) -> Fraction:

@@ -80,3 +80,38 @@ class ReviewDocument(TypedDict):
     hands: list[ShownHandDocument]
     streets: list[StreetReviewDocument]
     decisions: list[DecisionReviewDocument]
+
+
+class StreetAgainstAnyDocument(TypedDict):
+    """One street: the player's hand against any one hand."""
+
+    street: str
+    board: list[str]
+    equity: float
+    equity_exact: str
+
+
+class DecisionAgainstAnyDocument(TypedDict):
+    """A decision: the share that a call needs, and the share that the hand has against any one hand."""
+
+    street: str
+    pot: str
+    to_call: str
+    done: str
+    to: str | None
+    needed: float
+    equity: float
+
+
+class AgainstAnyDocument(TypedDict):
+    """The player's hand where nobody else showed theirs."""
+
+    streets: list[StreetAgainstAnyDocument]
+    decisions: list[DecisionAgainstAnyDocument]
+
+
+class PlayerReviewDocument(ReviewDocument):
+    """A finished hand, reviewed for one of its players."""
+
+    against_any: AgainstAnyDocument | None
+    """None if another hand was shown, or if the extra `fast` is missing."""

@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 from croupier.cards import names
 from croupier.fields import Document, as_mapping
-from croupier.games.poker import STREETS
+from croupier.games.poker import BOARD_CARDS, STREETS
 from croupier.hand_equity import Cards
 from croupier.hand_review.decisions import ActionWorth, DecisionReview, decision_reviews
 from croupier.hand_review.document_types import (
     ActionWorthDocument,
+    AgainstAnyDocument,
     DecisionReviewDocument,
+    PlayerReviewDocument,
     PotReviewDocument,
     ReviewDocument,
     StreetReviewDocument,
@@ -20,6 +22,7 @@ from croupier.hand_review.document_types import (
 from croupier.hand_review.runouts import Runouts
 from croupier.hand_review.seen_cards import SeenHand, seen_hand
 from croupier.hand_review.streets import PotReview, StreetReview, street_reviews
+from croupier.hand_review.unknown_hands import AgainstAny, against_any
 from croupier.money import dollars
 
 CENTS = 100
@@ -45,6 +48,16 @@ def review(sheet: object, *, seat: int | None = None, cards: Cards | None = None
     were shown. Cards of other hands on the sheet are not used.
     """
     return review_document(reviewed_hand(as_mapping(sheet, ""), seat, cards))
+
+
+def player_review(sheet: object, *, seat: int | None = None, cards: Cards | None = None) -> PlayerReviewDocument:
+    """The same review; where nobody else showed a hand, with the player's hand against any one hand."""
+    found = reviewed_hand(as_mapping(sheet, ""), seat, cards)
+    unknown = against_any(found.hand)
+    return {
+        **review_document(found),
+        "against_any": None if unknown is None else _against_any(found.hand, unknown),
+    }
 
 
 def reviewed_hand(document: Document, seat: int | None, own: Cards | None = None) -> HandReview:
@@ -130,4 +143,30 @@ def _worth(worth: ActionWorth) -> ActionWorthDocument:
         "to": None if worth.total is None else dollars(worth.total),
         "chips": in_dollars(worth.chips),
         "chips_exact": _exact(worth.chips),
+    }
+
+
+def _against_any(hand: SeenHand, found: AgainstAny) -> AgainstAnyDocument:
+    return {
+        "streets": [
+            {
+                "street": STREETS[street.number],
+                "board": names(hand.sheet.board[: BOARD_CARDS[street.number]]),
+                "equity": float(street.share),
+                "equity_exact": str(street.share),
+            }
+            for street in found.streets
+        ],
+        "decisions": [
+            {
+                "street": STREETS[decision.round],
+                "pot": dollars(decision.pot),
+                "to_call": dollars(decision.to_call),
+                "done": decision.deed,
+                "to": None if decision.total is None else dollars(decision.total),
+                "needed": float(decision.needed),
+                "equity": float(decision.share),
+            }
+            for decision in found.decisions
+        ],
     }

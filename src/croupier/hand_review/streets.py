@@ -41,14 +41,14 @@ def street_reviews(hand: SeenHand, runouts: Runouts) -> tuple[StreetReview, ...]
     """Each street whose cards were dealt and that at least two known hands saw."""
     found = []
     for number, cards in enumerate(BOARD_CARDS):
-        places = _still_in(hand, number)
+        places = still_in(hand, number)
         if cards <= len(hand.sheet.board) and len(places) > 1:
             pots = _pots(hand, number, runouts)
             found.append(StreetReview(number, places, runouts.equity(number, places), pots))
     return tuple(found)
 
 
-def _still_in(hand: SeenHand, street: int) -> tuple[int, ...]:
+def still_in(hand: SeenHand, street: int) -> tuple[int, ...]:
     """The known hands that had not folded before this street."""
     if not street:
         return tuple(hand.hole)

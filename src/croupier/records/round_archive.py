@@ -8,11 +8,12 @@ from croupier.floor.engine.command_result import CommittedEvent
 from croupier.floor.engine.draft import table_of
 from croupier.floor.engine.recovery import committed_event
 from croupier.games.poker import HOLE_CARDS, VOID
-from croupier.hand_review import ReviewDocument, review
+from croupier.hand_review import PlayerReviewDocument, player_review
 from croupier.histories.phh_write import phh_from_sheet
 from croupier.jackpots import LinkedRoundReopened, PrizesPaid
 from croupier.poker import Hand, hand_sheet
 from croupier.records.event_log import logged, read_log, table_of_round
+from croupier.records.felt_layout import felt_layout
 from croupier.records.round_finder import POKER, StoredRound, find_round
 from croupier.records.round_fold import fold
 from croupier.records.round_index import RoundIndex
@@ -114,6 +115,7 @@ class RoundArchive:
             "over": over,
             "settlement": settlement if inside else None,
             "sheet": sheet_from(state) if over and inside else None,
+            "felt": felt_layout(state) if inside else None,
             "record": record,
             "verified": None if record is None else verify_record(record).as_document(),
         }
@@ -127,7 +129,7 @@ class RoundArchive:
             return verify_record_of(stored_round, self.store.secret)
         return record_for_player(stored_round, self.store.secret, viewer)
 
-    def review(self, stored_round: StoredRound, viewer: str | None) -> ReviewDocument:
+    def review(self, stored_round: StoredRound, viewer: str | None) -> PlayerReviewDocument:
         """A finished Poker hand for one of its players: their own cards and the hands that were shown.
 
         For a viewer who did not play in it, the hands that were shown.
@@ -141,8 +143,8 @@ class RoundArchive:
             raise Refused("NOTHING_TO_REVIEW", VOID)
         place = None if viewer is None else hand.places.get(viewer)
         if place is None or len(hand.hole[place]) != HOLE_CARDS:
-            return review(hand_sheet(hand))
-        return review(hand_sheet(hand), seat=hand.numbers[place], cards=hand.hole[place])
+            return player_review(hand_sheet(hand))
+        return player_review(hand_sheet(hand), seat=hand.numbers[place], cards=hand.hole[place])
 
     def phh(self, stored_round: StoredRound) -> str:
         """A Poker hand as a hand history, with the cards that were shown."""

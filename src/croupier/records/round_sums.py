@@ -11,6 +11,7 @@ from croupier.games.words import Line
 from croupier.money import Cents
 from croupier.rounds.events import RoundSettled
 from croupier.settlement import HouseSettlement, PokerSettlement
+from croupier.settlement.house import SettledBox
 
 RETURNED = "returned"
 """The outcome of a bet that had no part in the round."""
@@ -68,20 +69,29 @@ def sum_of(parts: Iterable[RoundSums]) -> RoundSums:
 
 def house_sums(settled: RoundSettled) -> RoundSums:
     """The sums of a house game's round."""
-    game, settlement = settled.sheet.game, settled.settlement
-    _, ante_max = settled.sheet.table.limits["ante"]
-    found = RoundSums(rounds=1)
-    for box in settlement.boxes:
-        for line in box.lines:
-            if line.outcome != RETURNED:
-                found = found.plus(_bet(game, ante_max, line))
-    from_meter = settlement.from_meter
+    found = _sums_of_boxes(settled, settled.settlement.boxes)
+    from_meter = settled.settlement.from_meter
     return found._replace(
         fixed_prizes=found.fixed_prizes - from_meter,
         meter_prizes=from_meter,
         ante_round_squares=found.antes**2,
         bonus_round_squares=found.bonus**2,
     )
+
+
+def sums_of_player(settled: RoundSettled, player: str) -> RoundSums:
+    """The sums of one player's boxes. All their prizes count as fixed ones, wherever they came from."""
+    return _sums_of_boxes(settled, [box for box in settled.settlement.boxes if box.player == player])
+
+
+def _sums_of_boxes(settled: RoundSettled, boxes: Iterable[SettledBox]) -> RoundSums:
+    _, ante_max = settled.sheet.table.limits["ante"]
+    found = RoundSums(rounds=1)
+    for box in boxes:
+        for line in box.lines:
+            if line.outcome != RETURNED:
+                found = found.plus(_bet(settled.sheet.game, ante_max, line))
+    return found
 
 
 def _bet(game: HouseGame, ante_max: Cents | None, line: Line) -> RoundSums:

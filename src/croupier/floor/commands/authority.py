@@ -311,6 +311,8 @@ ROWS: Mapping[str, AuthorityRow] = {
     "note_refused_sign_in": AT_THE_ENTRANCE,
     "end_session": FOR_ONESELF,
     "revoke_sessions": FOR_ONESELF,
+    "share_round": AuthorityRow(roles=frozenset({Role.PLAYER}), wanted="a player"),
+    "withdraw_share": AuthorityRow(roles=frozenset({Role.PLAYER}), wanted="a player"),
     "end_all_sessions": LOCKS,
     "approve": ANSWERS,
     "decline": ANSWERS,

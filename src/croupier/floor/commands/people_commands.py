@@ -169,6 +169,22 @@ class RevokeSessions(Command, tag="revoke_sessions"):
     """None: one's own."""
 
 
+class ShareRound(SecretCommand, tag="share_round"):
+    """Share a finished round of one's own by a link. The door has seen that the person played in it."""
+
+    round: Text
+    hands: Text
+    """`own`: one's own cards; `shown`: also the hands that were shown to everybody."""
+    share: str
+    """The hash of the link's token."""
+
+
+class WithdrawShare(Command, tag="withdraw_share"):
+    """A link of one's own shows nothing any more."""
+
+    share: str
+
+
 class EndAllSessions(Command, tag="end_all_sessions"):
     """End the sessions of everybody, oneself included: everyone signs in again."""
 
@@ -206,6 +222,8 @@ PeopleCommand: TypeAlias = (
     | NoteRefusedSignIn
     | EndSession
     | RevokeSessions
+    | ShareRound
+    | WithdrawShare
 )
 """Commands about one person."""
 ApprovalCommand: TypeAlias = Approve | Decline
@@ -223,5 +241,7 @@ FROM_THE_DOOR = (
     NoteAddress,
     NoteRefusedSignIn,
     EndSession,
+    ShareRound,
+    WithdrawShare,
 )
-"""The entrance alone makes these, with finished hashes and sessions. Documents from outside may not be one."""
+"""The entrance alone makes these, with finished hashes, sessions and links. Documents from outside may not be one."""

@@ -193,6 +193,27 @@ class SessionsRevoked:
     by: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundShared:
+    """A person has shared a finished round by a link. The time is in seconds since 1970."""
+
+    name: str
+    share: str
+    """The hash of the link's token. Nobody can make the link from it."""
+    round: str
+    hands: str
+    """`own` or `shown`."""
+    at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShareWithdrawn:
+    """A person has withdrawn a link. It shows nothing any more."""
+
+    name: str
+    share: str
+
+
 PersonEvent: TypeAlias = (
     PersonJoined
     | RoleGiven
@@ -211,6 +232,8 @@ PersonEvent: TypeAlias = (
     | SignInRefused
     | SessionEnded
     | SessionsRevoked
+    | RoundShared
+    | ShareWithdrawn
 )
 
 ENDS_SESSIONS = (
@@ -242,6 +265,8 @@ STORED: dict[str, type[PersonEvent]] = {
     "sign_in_refused/1": SignInRefused,
     "session_ended/1": SessionEnded,
     "sessions_revoked/1": SessionsRevoked,
+    "round_shared/1": RoundShared,
+    "share_withdrawn/1": ShareWithdrawn,
 }
 """The name and version under which each event is stored. A name never changes its form."""
 to_document, from_document = plain_codec(STORED, "a person")

@@ -30,8 +30,10 @@ from croupier.floor.commands.people_commands import (
     RemoveSecondFactor,
     RevokeSessions,
     SetSecondFactor,
+    ShareRound,
     SignUp,
     UnlockPerson,
+    WithdrawShare,
 )
 from croupier.floor.people.look_alikes import looks_of
 from croupier.floor.people.names import checked_name, key_of
@@ -47,12 +49,14 @@ from croupier.floor.people.people_events import (
     PersonLocked,
     PersonUnlocked,
     RoleGiven,
+    RoundShared,
     SecondFactorRemoved,
     SecondFactorSet,
     SessionAddressNoted,
     SessionEnded,
     SessionOpened,
     SessionsRevoked,
+    ShareWithdrawn,
     SignInRefused,
 )
 from croupier.floor.people.roles import IN_WORDS, SYSTEM, Actor, Role
@@ -63,6 +67,20 @@ MOST_ADDRESSES = 4
 """How many addresses of one session are remembered: a phone may change its network."""
 MOST_SESSIONS = 50
 """A person has at most this many sessions at once. One more ends the oldest."""
+MOST_SHARES = 100
+"""A person has at most this many links to rounds at once."""
+
+
+class SharedRound(NamedTuple):
+    """A finished round that its player shows to everybody who has the link."""
+
+    id: str
+    """The hash of the link's token."""
+    round: str
+    hands: str
+    """`own`: the player's own cards; `shown`: also the hands that were shown to everybody."""
+    at: int
+    """When it was shared, in seconds since 1970."""
 
 
 class HeldSession(NamedTuple):
@@ -121,6 +139,8 @@ class Person:
     last_step: int = 0
     """The step of the last one-time code that they gave."""
     passkeys: tuple[Passkey, ...] = ()
+    shares: tuple[SharedRound, ...] = ()
+    """The rounds that they share by a link, the oldest first."""
     changes: int = field(default=0, compare=False)
     """How often the role, the password, the factors or the lock changed, or all sessions ended.
 
@@ -151,16 +171,19 @@ class People:
     by_key: MutableMapping[str, Person] = field(default_factory=dict)
     by_called: dict[str, str] = field(default_factory=dict)
     """The key of each former guest, by the key of the name that they took."""
+    by_share: dict[str, str] = field(default_factory=dict)
+    """The key of the person behind each link to a round."""
 
     @classmethod
     def of(cls, by_key: MutableMapping[str, Person]) -> People:
         """These people."""
         called = {key_of(person.called): key for key, person in by_key.items() if person.called is not None}
-        return cls(by_key, called)
+        shares = {share.id: key for key, person in by_key.items() for share in person.shares}
+        return cls(by_key, called, shares)
 
     def copy(self) -> People:
         """The same people, to be changed while others read these."""
-        return People(dict(self.by_key), dict(self.by_called))
+        return People(dict(self.by_key), dict(self.by_called), dict(self.by_share))
 
     def find(self, name: str) -> Person | None:
         """The person of this name, in any spelling."""
@@ -187,6 +210,17 @@ class People:
         self.by_key[key] = self._placed(person, event, at_s) if isinstance(event, PLACES_PEOPLE) else person
         if isinstance(event, GuestNamed):
             self.by_called[key_of(event.called)] = key
+        elif isinstance(event, RoundShared):
+            self.by_share[event.share] = key
+        elif isinstance(event, ShareWithdrawn):
+            self.by_share.pop(event.share, None)
+
+    def shared(self, share: str) -> tuple[Person, SharedRound] | None:
+        """The person behind a link, and the round; None for a link that was withdrawn, or of somebody locked out."""
+        person = self.by_key.get(self.by_share.get(share, ""))
+        if person is None or person.locked is not None:
+            return None
+        return next(((person, one) for one in person.shares if one.id == share), None)
 
     def _placed(self, person: Person, event: PlacesPeople, at_s: int) -> Person:
         """Note who gave a person an account, a role or a password. The floor itself and the person count as nobody."""
@@ -212,7 +246,7 @@ class People:
         signed_out = {
             key: replace(person, sessions=(), changes=person.changes + 1) for key, person in self.by_key.items()
         }
-        return People(signed_out, dict(self.by_called))
+        return People(signed_out, dict(self.by_called), dict(self.by_share))
 
     def of_role(self, role: Role) -> Iterator[Person]:
         """Everyone in this role who is not locked out."""
@@ -278,6 +312,8 @@ def decide_people(
         case RevokeSessions(name=name):
             person = _own_or_by_administrator(people, name, actor)
             return PeopleDecision(events=(SessionsRevoked(name=person.name, by=actor.name),))
+        case ShareRound() | WithdrawShare():
+            return PeopleDecision(events=(_share(_known(people, actor.name), command, now),))
         case _:
             assert_never(command)
 
@@ -301,6 +337,14 @@ def _at_the_entrance(
             return SessionAddressNoted(name=_known(people, name).name, session=session, address=address)
         case NoteRefusedSignIn(name=name, address=address, reason=reason):
             return SignInRefused(name=_known(people, name).name, address=address, reason=reason)
+
+
+def _share(person: Person, command: ShareRound | WithdrawShare, now: int) -> PersonEvent:
+    if isinstance(command, WithdrawShare):
+        require(any(one.id == command.share for one in person.shares), "NO_SUCH_SHARE", None)
+        return ShareWithdrawn(name=person.name, share=command.share)
+    require(len(person.shares) < MOST_SHARES, "TOO_MANY_SHARES", None, most=MOST_SHARES)
+    return RoundShared(name=person.name, share=command.share, round=command.round, hands=command.hands, at=now)
 
 
 def _passkey(person: Person, command: AddPasskey | RemovePasskey) -> PersonEvent:
@@ -499,14 +543,14 @@ def _evolved(person: Person | None, event: PersonEvent) -> Person:
             )
         case SecondFactorSet() | SecondFactorRemoved() | PasskeyAdded() | PasskeyRemoved():
             return _with_factor(person, event)
-        case PersonLocked(reason=reason):
-            return replace(person, locked=reason, sessions=())
-        case PersonUnlocked():
-            return replace(person, locked=None)
+        case PersonLocked() | PersonUnlocked():
+            return _with_lock(person, event)
         case SessionOpened() | SessionAddressNoted() | SessionEnded() | SessionsRevoked():
             return _with_sessions(person, event)
         case CodeUsed() | PasskeyUsed():
             return _after_use(person, event)
+        case RoundShared() | ShareWithdrawn():
+            return _with_shares(person, event)
         case SignInRefused():
             return person
         case _:
@@ -558,6 +602,19 @@ def _with_sessions(
 def _counted(passkeys: tuple[Passkey, ...], credential: str, sign_count: int) -> tuple[Passkey, ...]:
     """The passkeys after a use of one of them."""
     return tuple(one._replace(sign_count=sign_count) if one.credential == credential else one for one in passkeys)
+
+
+def _with_lock(person: Person, event: PersonLocked | PersonUnlocked) -> Person:
+    if isinstance(event, PersonLocked):
+        return replace(person, locked=event.reason, sessions=())
+    return replace(person, locked=None)
+
+
+def _with_shares(person: Person, event: RoundShared | ShareWithdrawn) -> Person:
+    if isinstance(event, RoundShared):
+        added = SharedRound(event.share, event.round, event.hands, event.at)
+        return replace(person, shares=(*person.shares, added))
+    return replace(person, shares=tuple(one for one in person.shares if one.id != event.share))
 
 
 def _at_address(session: HeldSession, address: str) -> HeldSession:

@@ -14,7 +14,9 @@ from croupier.web.doors import people as people_doors
 from croupier.web.doors import pit as pit_doors
 from croupier.web.doors import played_rounds as record_doors
 from croupier.web.doors import reports as report_doors
+from croupier.web.doors import reviews as review_doors
 from croupier.web.doors import rules as rules_doors
+from croupier.web.doors import shares as share_doors
 from croupier.web.doors import staff as staff_doors
 from croupier.web.doors import tables as table_doors
 from croupier.web.doors.about import doors_over
@@ -31,7 +33,9 @@ OWN: tuple[Door, ...] = (
     *passkey_doors.DOORS,
     *table_doors.DOORS,
     *dealing_doors.DOORS,
+    *review_doors.DOORS,  # before the door that takes everything below /rounds/
     *record_doors.DOORS,
+    *share_doors.DOORS,
     *jackpot_doors.DOORS,
     *rules_doors.DOORS,
     *message_doors.DOORS,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -14,45 +12,26 @@ from starlette.responses import Response
 from croupier.exact_odds import advise, odds
 from croupier.exact_odds.report import rendered
 from croupier.exact_odds.rules import games_with_odds
-from croupier.extras import MissingExtraError
 from croupier.games import HOUSE_EDITIONS, HouseGame
 from croupier.refusals import Refused
 from croupier.web.doors.door import Call, Door, Query
+from croupier.web.doors.exact_counts import counted
 from croupier.web.doors.rules import VERSION, edition_asked_for
 
 GROUP = "Odds"
-WORKER = ThreadPoolExecutor(max_workers=1, thread_name_prefix="croupier-odds")
-"""One at a time: a count uses all cores, and its result is cached."""
-PLACES = asyncio.Semaphore(64)
-"""How many may wait for it."""
 KINDS = {"html": "text/html; charset=utf-8", "pdf": "application/pdf"}
-
-
-async def _worked_out(work: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
-    if PLACES.locked():
-        raise Refused("BUSY.odds", None)
-    async with PLACES:
-        return await asyncio.get_running_loop().run_in_executor(WORKER, partial(_or_missing, work))
-
-
-def _or_missing(work: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
-    """A missing extra is not an error in the question."""
-    try:
-        return work()
-    except MissingExtraError as missing:
-        raise Refused("EXTRA_MISSING", None, reason=str(missing)) from None
 
 
 async def advice(call: Call) -> Mapping[str, Any]:
     """The exact value of each choice for one hand, in antes, and which is best."""
     game = _game(call)
     hand = {**call.query, "game": game.name, "version": game.version}
-    return await _worked_out(lambda: advise(hand))
+    return await counted(lambda: advise(hand))
 
 
 async def exact_odds(call: Call) -> Mapping[str, Any]:
     """The exact odds of a game and of its side bets."""
-    return await _worked_out(partial(_odds, call))
+    return await counted(partial(_odds, call))
 
 
 def _odds(call: Call) -> Mapping[str, Any]:
@@ -77,7 +56,7 @@ async def sheet(call: Call) -> Response:
         page.append(rendered(_odds(call), f".{form}"))
         return {}
 
-    await _worked_out(render)
+    await counted(render)
     name = f'attachment; filename="{call.path["game"]}.{form}"'
     # The page carries its own style. Nothing else on it may run or load.
     policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"

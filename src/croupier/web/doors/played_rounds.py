@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from starlette.responses import Response
 
-from croupier.hand_review import ReviewDocument
+from croupier.hand_review import PlayerReviewDocument
 from croupier.records.round_finder import StoredRound
 from croupier.refusals import Refused, require
 from croupier.web.doors.door import Access, Call, Door, Query, whole
+from croupier.web.doors.exact_counts import counted
 from croupier.web.doors.served_floor import the_archive
 
 GROUP = "Rounds"
@@ -33,7 +35,7 @@ async def rounds(call: Call) -> dict[str, Any]:
 
 async def one_round(call: Call) -> dict[str, Any]:
     """A round as you may see it, event by event. Its players and staff also get its sheet and its record."""
-    found = await _find(call, call.path["round"])
+    found = await round_named(call, call.path["round"])
     archive, viewer = the_archive(call), call.visitor.name
     staff = call.visitor.is_staff
     inside = staff or viewer in found.players
@@ -53,7 +55,7 @@ async def record(call: Call) -> dict[str, Any]:
 
     A Poker player's record opens the cards that the player saw, and no others.
     """
-    found = await _find(call, call.path["round"])
+    found = await round_named(call, call.path["round"])
     staff, viewer = call.visitor.is_staff, call.visitor.name
     require(staff or viewer in found.players, "NOT_YOURS.record", None)
     document = await asyncio.to_thread(the_archive(call).record, found, viewer, staff=staff)
@@ -64,22 +66,23 @@ async def record(call: Call) -> dict[str, Any]:
 
 async def history(call: Call) -> Response:
     """A Poker hand in the Poker Hand History format, with the cards that were shown."""
-    found = await _find(call, call.path["hand"])
+    found = await round_named(call, call.path["hand"])
     text = await asyncio.to_thread(the_archive(call).phh, found)
     name = call.path["hand"].replace("/", "-")
     headers = {"Content-Disposition": f'attachment; filename="{name}.phh"'}
     return Response(text, media_type="text/plain", headers=headers)
 
 
-async def hand_review(call: Call) -> ReviewDocument:
+async def hand_review(call: Call) -> PlayerReviewDocument:
     """A finished Poker hand in which you played: equities street by street, and what your decisions were worth."""
-    found = await _find(call, call.path["hand"])
+    found = await round_named(call, call.path["hand"])
     viewer = call.visitor.name
     require(call.visitor.is_staff or viewer in found.players, "NOT_YOURS.review", None)
-    return await asyncio.to_thread(the_archive(call).review, found, viewer)
+    return await counted(partial(the_archive(call).review, found, viewer))
 
 
-async def _find(call: Call, number: str) -> StoredRound:
+async def round_named(call: Call, number: str) -> StoredRound:
+    """The round or hand of this name."""
     if len(number) > 64 or not number.isprintable():
         raise Refused("NO_SUCH_ROUND.known", None)
     return await asyncio.to_thread(the_archive(call).find, number)
@@ -135,7 +138,7 @@ DOORS = (
         tells="A Poker hand that you played: equities, and what your decisions were worth against what was shown",
         group=GROUP,
         access=Access.SIGNED_IN,
-        returns=ReviewDocument,
+        returns=PlayerReviewDocument,
         also=("409",),
     ),
 )

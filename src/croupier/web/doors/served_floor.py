@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.floor import Floor
+from croupier.records.own_rounds import OwnRounds
 from croupier.records.round_archive import RoundArchive
 from croupier.store import EventStore
 from croupier.web.doors.door import Call
@@ -27,3 +28,11 @@ def the_archive(call: Call) -> RoundArchive:
 def the_store(call: Call) -> EventStore:
     """The store; threads may share it."""
     return the_archive(call).store
+
+
+def the_own_rounds(call: Call) -> OwnRounds:
+    """The rounds of players, weighed for them."""
+    own_rounds = call.house.own_rounds
+    if own_rounds is None:
+        raise TypeError("this house keeps no records")
+    return own_rounds

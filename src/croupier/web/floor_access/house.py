@@ -25,6 +25,7 @@ from croupier.floor.people.people_events import ENDS_SESSIONS
 from croupier.floor.people.registry import People, Person
 from croupier.floor.people.roles import SYSTEM
 from croupier.ledger import Posted
+from croupier.records.own_rounds import OwnRounds
 from croupier.records.round_archive import MissedEvents, RoundArchive
 from croupier.refusals import Refused, require
 from croupier.rounds.events import BetPlaced
@@ -129,6 +130,8 @@ class House:
     """Called with the people whose sessions have just ended. Their streams are closed."""
     archive: RoundArchive | None = None
     """Finds finished rounds."""
+    own_rounds: OwnRounds | None = None
+    """Weighs finished rounds for their players."""
     metrics: Metrics = field(default_factory=Metrics)
     metrics_for_everyone: bool = False
     """Whether programs on other machines may read the metrics."""

@@ -28,6 +28,7 @@ from croupier.floor.commands.all_commands import read_command
 from croupier.floor.dealing.driver import Dealers
 from croupier.floor.demo.demo_staff import DemoPerson
 from croupier.floor.engine.table_state import HouseTable, Table
+from croupier.records.own_rounds import OwnRounds
 from croupier.records.round_archive import RoundArchive
 from croupier.records.round_index import RoundIndex
 from croupier.refusals import Refused
@@ -222,6 +223,7 @@ class FloorApplication:
             desk=desk,
             read_command=read_command,
             archive=archive,
+            own_rounds=OwnRounds(archive),
             metrics=metrics,
             metrics_for_everyone=self.serving.metrics_for_everyone,
             limits=VisitorLimits(self.serving.limits),

@@ -14,6 +14,7 @@ export const ROUTES = [
   { pattern: /^\/me$/, load: () => import("./pages/account.js"), title: "You" },
   { pattern: /^\/history$/, load: () => import("./pages/history.js"), title: "Your rounds" },
   { pattern: /^\/history\/(.+)$/, load: () => import("./pages/replay.js"), title: "A round" },
+  { pattern: /^\/shared\/([^/]+)$/, load: () => import("./pages/shared.js"), title: "A shared round" },
 ];
 
 /**

@@ -1,25 +1,24 @@
-/** A round again, step by step; its settlement, and the proof of its shuffle. */
+/** A round of one's own again, step by step, with the worth of its decisions; its settlement, its proof, and a link to share it. */
 
 import { get } from "../lib/api.js";
-import { cards } from "../lib/cards.js";
-import { clause } from "../lib/dialog.js";
-import { h, render, unless } from "../lib/dom.js";
-import { betLabel, betNames, gameOf } from "../lib/games.js";
-import { useKeys } from "../lib/keys.js";
-import { say } from "../lib/announce.js";
-import { money } from "../lib/money.js";
+import { h, render } from "../lib/dom.js";
+import { betNames, gameOf } from "../lib/games.js";
 import { name } from "../lib/router.js";
+import { me } from "../lib/session.js";
+import { settings } from "../lib/settings.js";
 import { historyAddress, inAddress } from "../poker/log.js";
 import { nameOf } from "../poker/words.js";
-import { picture } from "../replay/picture.js";
 import { proof } from "../replay/proof.js";
+import { replayed } from "../replay/replayed.js";
 import { settlementTable } from "../replay/settlement.js";
+import { ShareBox } from "../replay/share.js";
 import { stepsOf } from "../replay/steps.js";
+import { Stepper } from "../replay/steps_view.js";
 import { checked } from "../replay/verify.js";
+import { houseWorths, pokerWorths } from "../replay/worth.js";
 import { failed, loading } from "./states.js";
 
-/** @typedef {import("../replay/picture.js").Picture} Picture */
-/** @typedef {import("../replay/picture.js").Place} Place */
+/** @typedef {import("../replay/replayed.js").Replayed} Replayed */
 
 const WHEN = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
 
@@ -29,214 +28,120 @@ const WHEN = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "s
  * @returns {() => void}
  */
 export function open(main, [round]) {
-  /** @type {any} */
-  let found = null;
-  /** @type {import("../lib/games.js").Game | null} */
-  let game = null;
-  /** @type {import("../replay/verify.js").Check | null} */
-  let check = null;
-  /** @type {import("../replay/steps.js").Step[]} */
-  let steps = [];
-  /** @type {import("../lib/dom.js").Loose} */
-  let worth = null;
-  let step = 0;
-  /** @type {unknown} */
-  let problem = null;
-
-  async function load() {
-    problem = null;
-    draw();
-    try {
-      found = await get(`/rounds/${inAddress(round)}`);
-      check = found.record ? await checked(found.record) : null;
-      const rules = await gameOf(found.game, found.sheet?.version);
-      steps = stepsOf(found.notices, { ...betNames(rules), seat: (seat) => playerAt(found, seat) });
-      step = steps.length;
-      game = rules;
-      name(`${rules.title} ${found.round}`);
-    } catch (error) {
-      problem = error;
-    }
-    draw();
-  }
-
-  async function weigh() {
-    const { reviewOf, reviewTables } = await import("../replay/review.js");
-    try {
-      worth = reviewTables(await reviewOf(found.round));
-    } catch (error) {
-      worth = failed(error, weigh);
-    }
-    draw();
-  }
-
-  /** @param {number} to */
-  function turnTo(to) {
-    step = Math.max(1, Math.min(steps.length, to));
-    draw();
-    say(steps[step - 1].says);
-  }
-
-  const draw = () => render(main, h("div", { class: "page replay", "data-game": found?.game }, page()));
-  const page = () => (problem ? failed(problem, load) : game ? whole(game, found, { steps, step, turnTo, worth, weigh }, check) : loading());
-
-  const release = useKeys(() =>
-    found
-      ? [
-          { key: "ArrowLeft", label: "One step back", run: () => turnTo(step - 1) },
-          { key: "ArrowRight", label: "One step on", run: () => turnTo(step + 1) },
-          { key: "Home", label: "To the start", run: () => turnTo(1) },
-          { key: "End", label: "To the end", run: () => turnTo(steps.length) },
-        ]
-      : [],
-  );
-  load();
-  return release;
+  const page = new ReplayPage(main, round);
+  page.load();
+  return () => page.close();
 }
 
-/**
- * @param {import("../lib/games.js").Game} game
- * @param {any} found
- * @param {{steps: import("../replay/steps.js").Step[], step: number, turnTo: (to: number) => void, worth: import("../lib/dom.js").Loose, weigh: () => void}} at
- * @param {import("../replay/verify.js").Check | null} check
- */
-function whole(game, found, { steps, step, turnTo, worth, weigh }, check) {
-  const kind = found.game === "poker" ? "seat" : "box";
-  const now = picture(found.notices.slice(0, steps[step - 1]?.upTo), kind);
-  const over = step === steps.length;
-  return [
-    h("p", null, h("a", { href: "#/history" }, "Your rounds")),
-    h("h1", null, game.title),
-    h("p", { class: "lead" }, `Round ${found.round} · ${WHEN.format(new Date(found.at))}`),
-    h(
-      "div",
-      { class: "replay-body" },
-      h(
-        "section",
-        { class: "replay-scene", "aria-label": "The table at this step" },
-        h("p", { class: "sentence", "aria-live": "off" }, steps[step - 1]?.says, " ", clause(steps[step - 1]?.clause)),
-        scene(game, now, found),
-        controls(step, steps.length, turnTo),
-      ),
-      h(
-        "ol",
-        { class: "steps", "aria-label": "Steps" },
-        steps.map((one, index) =>
-          h(
-            "li",
-            { key: index },
-            h(
-              "button",
-              {
-                type: "button",
-                "aria-current": index + 1 === step ? "step" : null,
-                onclick: () => turnTo(index + 1),
-                hook: { updated: (el) => index + 1 === step && keepInSight(el) },
-              },
-              one.says,
-            ),
-          ),
-        ),
-      ),
-    ),
-    over && found.settlement && h("section", null, h("h2", null, "Settlement"), settlementTable(game, found.settlement)),
-    found.game === "poker" && found.sheet && found.settlement?.result !== "void" && h("section", null, h("h2", null, "What it was worth"), worth ?? h("button", { type: "button", class: "button", onclick: weigh }, "Weigh the hand")),
-    proof(found, check),
-    found.game === "poker" && found.over && h("p", null, h("a", { class: "button", href: historyAddress(found.round), download: `${found.round.replaceAll("/", "-")}.phh` }, "Hand history, PHH")),
-  ];
+class ReplayPage {
+  /**
+   * @param {HTMLElement} main
+   * @param {string} round
+   */
+  constructor(main, round) {
+    this.main = main;
+    this.round = round;
+    /** @type {Replayed | null} */
+    this.found = null;
+    /** @type {Stepper | null} */
+    this.stepper = null;
+    /** @type {import("../replay/verify.js").Check | null} */
+    this.check = null;
+    /** The tables of a Poker hand's review, or what keeps it. @type {import("../lib/dom.js").Loose} */
+    this.review = null;
+    /** @type {ShareBox | null} */
+    this.share = null;
+    /** @type {unknown} */
+    this.problem = null;
+    this.closed = false;
+  }
+
+  close() {
+    this.closed = true;
+    this.stepper?.close();
+  }
+
+  load = async () => {
+    this.problem = null;
+    this.draw();
+    try {
+      const found = replayed(await get(`/rounds/${inAddress(this.round)}`), me.value?.name ?? null);
+      this.check = found.record ? await checked(found.record) : null;
+      const game = await gameOf(found.game, found.sheet?.version);
+      const { scene } = await (found.game === "poker" ? import("../replay/poker_scene.js") : import("../replay/house_scene.js"));
+      if (this.closed) return;
+      const steps = stepsOf(found.notices, { ...betNames(game), seat: (seat) => playerAt(found, seat) });
+      this.found = found;
+      this.stepper = new Stepper({ game, found, steps, scene, main: this.main, changed: () => this.draw() });
+      if (found.own.length && found.over) this.share = new ShareBox(found, () => this.draw());
+      name(`${game.title} ${found.round}`);
+      this.#weighAtOnce(game, found);
+    } catch (error) {
+      this.problem = error;
+    }
+    this.draw();
+  };
+
+  /**
+   * A house game's decisions are weighed at once; a Poker hand for a player who has the coach on.
+   * @param {import("../lib/games.js").Game} game
+   * @param {Replayed} found
+   */
+  async #weighAtOnce(game, found) {
+    if (!found.own.length || !found.over) return;
+    if (found.game === "poker") return settings.value.coach ? this.weigh() : undefined;
+    try {
+      const worths = await houseWorths(game, found);
+      if (this.stepper) this.stepper.worths = worths;
+      this.draw();
+    } catch {
+      // A house that counts no odds still shows the round.
+    }
+  }
+
+  weigh = async () => {
+    const { found, stepper } = this;
+    if (!found || !stepper) return;
+    const { reviewOf, reviewTables } = await import("../replay/review.js");
+    try {
+      const review = await reviewOf(found.round);
+      this.review = reviewTables(review);
+      stepper.worths = pokerWorths(review, found);
+    } catch (error) {
+      this.review = failed(error, this.weigh);
+    }
+    this.draw();
+  };
+
+  draw() {
+    if (!this.closed) render(this.main, h("div", { class: "page replay", "data-game": this.found?.game }, this.#page()));
+  }
+
+  #page() {
+    if (this.problem) return failed(this.problem, this.load);
+    const { found, stepper } = this;
+    if (!found || !stepper) return loading();
+    const { game } = stepper;
+    return [
+      h("p", null, h("a", { href: "#/history" }, "Your rounds")),
+      h("h1", null, game.title),
+      h("p", { class: "lead" }, `Round ${found.round} · ${WHEN.format(new Date(found.at))}`),
+      stepper.view(),
+      stepper.isOver && found.settlement && h("section", null, h("h2", null, "Settlement"), settlementTable(game, found.settlement)),
+      found.game === "poker" && found.sheet && found.settlement?.result !== "void" && h("section", null, h("h2", null, "What it was worth"), this.review ?? h("button", { type: "button", class: "button", onclick: this.weigh }, "Weigh the hand")),
+      this.share?.view(),
+      proof(found, this.check),
+      found.game === "poker" && found.over && h("p", null, h("a", { class: "button", href: historyAddress(found.round), download: `${found.round.replaceAll("/", "-")}.phh` }, "Hand history, PHH")),
+    ];
+  }
 }
 
 /**
  * The player of a seat, from the settlement.
- * @param {any} found
+ * @param {Replayed} found
  * @param {number} seat
  */
 function playerAt(found, seat) {
   const player = (found.settlement?.seats ?? []).find((/** @type {any} */ one) => one.seat === seat)?.player;
   return player ? nameOf(player) : null;
 }
-
-/** @param {HTMLElement} el */
-function keepInSight(el) {
-  const list = el.closest(".steps");
-  if (!list) return;
-  const top = el.offsetTop - /** @type {HTMLElement} */ (list).offsetTop;
-  if (top < list.scrollTop || top + el.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
-}
-
-/**
- * @param {import("../lib/games.js").Game} game
- * @param {Picture} now
- * @param {any} found
- */
-function scene(game, now, found) {
-  const names = new Map((found.settlement?.seats ?? []).map((/** @type {any} */ one) => [one.seat, one.player]));
-  return h(
-    "div",
-    { class: "small-scene" },
-    now.kind === "box" && line("Dealer", now.dealer),
-    (now.kind === "seat" || now.board.length > 0) && line("Board", now.board),
-    now.kind === "seat" && h("p", { class: "scene-line" }, h("span", null, "Pot"), h("b", null, money(now.pot))),
-    h(
-      "ul",
-      { class: "scene-places" },
-      [...now.places.values()].sort((a, b) => a.number - b.number).map((place) => placeRow(game, place, now.kind, place.player ?? names.get(place.number) ?? null)),
-    ),
-  );
-}
-
-/**
- * @param {string} label
- * @param {(string | null)[]} shown
- */
-const line = (label, shown) => h("p", { class: "scene-line" }, h("span", null, label), shown.length ? cards(shown) : h("span", { class: "soft" }, "–"));
-
-/**
- * @param {import("../lib/games.js").Game} game
- * @param {Place} place
- * @param {string} kind
- * @param {string | null} player
- */
-function placeRow(game, place, kind, player) {
-  const bets = [...place.bets].map(([bet, amount]) => (bet === "in" ? money(amount) : `${betLabel(game, bet)} ${money(amount)}`));
-  return h(
-    "li",
-    { key: place.number, class: place.folded ? "folded" : "" },
-    h("span", { class: "scene-who" }, `${kind === "box" ? "Box" : "Seat"} ${place.number}`, player && h("small", null, nameOf(player))),
-    cards(place.cards),
-    h("span", { class: "scene-bets" }, bets.join(" · "), h("small", null, place.folded ? "folded" : place.done)),
-  );
-}
-
-/**
- * @param {number} step
- * @param {number} last
- * @param {(to: number) => void} turnTo
- */
-function controls(step, last, turnTo) {
-  return h(
-    "div",
-    { class: "controls", role: "group", "aria-label": "Steps" },
-    control("«", "To the start", step > 1, () => turnTo(1)),
-    control("‹", "One step back", step > 1, () => turnTo(step - 1)),
-    h("input", {
-      type: "range",
-      min: 1,
-      max: last,
-      value: String(step),
-      "aria-label": "Step",
-      "aria-valuetext": `${step} of ${last}`,
-      oninput: (/** @type {any} */ event) => turnTo(Number(event.target.value)),
-    }),
-    control("›", "One step on", step < last, () => turnTo(step + 1)),
-    control("»", "To the end", step < last, () => turnTo(last)),
-  );
-}
-
-/**
- * @param {string} sign
- * @param {string} label
- * @param {boolean} can
- * @param {() => void} run
- */
-const control = (sign, label, can, run) => h("button", { type: "button", class: "button small", "aria-label": label, title: label, ...unless(!can, run) }, sign);

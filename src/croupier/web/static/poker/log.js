@@ -25,12 +25,14 @@ export const historyAddress = (hand) => `/api/v1/hands/${inAddress(hand)}.phh`;
  * @param {Notice[]} notices
  * @param {PlayedHand[]} hands
  * @param {(seat: number) => string | null} playerAt
+ * @param {import("../lib/dom.js").Loose} coach
  */
-export function log(notices, hands, playerAt) {
+export function log(notices, hands, playerAt, coach) {
   const lines = notices.filter((one) => one.says && !["seat", "burnt"].includes(one.to ?? "") && one.event !== "card_burnt");
   return h(
     "aside",
     { class: "log", "aria-label": "Hand history" },
+    coach,
     h(
       "section",
       null,

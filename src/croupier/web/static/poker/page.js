@@ -9,7 +9,7 @@ import { sentenceOf } from "../lib/messages.js";
 import { money } from "../lib/money.js";
 import { name } from "../lib/router.js";
 import { me, nowHave } from "../lib/session.js";
-import { settings } from "../lib/settings.js";
+import { change, settings } from "../lib/settings.js";
 import { noteFingerprint } from "../lib/fingerprints.js";
 import { play } from "../lib/sound.js";
 import { Stream } from "../lib/stream.js";
@@ -39,6 +39,7 @@ const ALL_KEYS = [
   { key: "ArrowDown", label: "Less", group: "Your turn" },
   { key: "s", label: "Show", group: "Showdown, where a person deals" },
   { key: "m", label: "Muck", group: "Showdown, where a person deals" },
+  { key: "h", label: "Coach on or off: it speaks after each hand", group: "Always" },
 ].map((one) => ({ ...one, run: () => {} }));
 const MOST_NOTICES = 80;
 const MOST_HANDS = 50;
@@ -53,6 +54,15 @@ export function open(main, first) {
   const page = new PokerPage(main, first);
   return () => page.close();
 }
+
+/** @param {boolean} on */
+const coachSwitch = (on) =>
+  h(
+    "label",
+    { class: "coach-switch" },
+    h("span", { class: "unseen" }, "Say after each hand what it was worth"),
+    h("input", { type: "checkbox", role: "switch", checked: on, onchange: (/** @type {any} */ event) => change({ coach: event.target.checked }) }),
+  );
 
 class PokerPage {
   /**
@@ -73,6 +83,8 @@ class PokerPage {
     /** What each seat has done on this street. @type {Map<number, string>} */
     this.deeds = new Map();
     this.viewer = first.you.player;
+    /** The last hand that the coach has spoken about, and what it said. @type {{hand: string, view: import("../lib/dom.js").Loose} | null} */
+    this.coached = null;
     this.narrow = matchMedia("(max-width: 700px), (max-aspect-ratio: 1/1)");
     this.play = new Play({
       send: (name, fields) => this.stream.send(name, fields),
@@ -82,7 +94,7 @@ class PokerPage {
     this.stream = this.#listen();
     this.redraw = () => this.draw();
     this.narrow.addEventListener("change", this.redraw);
-    const unwatch = [settings.watch(this.redraw), me.watch(() => this.#whoIsThere())];
+    const unwatch = [settings.watch(() => this.#coach()), me.watch(() => this.#whoIsThere())];
     this.unwatch = () => unwatch.forEach((stop) => stop());
     this.release = useKeys(() => this.#keys(), () => ALL_KEYS);
     this.draw();
@@ -168,7 +180,7 @@ class PokerPage {
     const ended = endedHand(table);
     if (ended && this.hands[0]?.hand !== ended.hand) this.hands = [ended, ...this.hands].slice(0, MOST_HANDS);
     this.play.follow();
-    this.draw();
+    this.#coach();
     if (table.hand.legal.length && !before.hand.legal.length) play("chip");
     if (Boolean(table.hand.legal.length) !== Boolean(before.hand.legal.length)) callBack(table.hand.legal.length > 0);
     say([this.ranOut, changesInWords(before, table)].filter(Boolean).join(" "));
@@ -211,9 +223,11 @@ class PokerPage {
         ...(may("muck") ? [{ key: "m", label: "Muck", run: this.play.muck }] : []),
       ];
     }
-    if (!hand.legal.length) return [];
+    const coach = { key: "h", label: "Coach on or off", run: () => change({ coach: !settings.value.coach }) };
+    if (!hand.legal.length) return [coach];
     const sizes = range && range.deed !== "all-in" ? usualSizes(hand, range) : [];
     return [
+      coach,
       ...(has("fold") ? [{ key: "f", label: "Fold", run: this.play.fold }] : []),
       { key: "c", label: has("check") ? "Check" : "Call", run: this.play.checkOrCall },
       ...(range ? [{ key: "r", label: moreName(range, this.play.amount), run: this.play.raise }] : []),
@@ -221,6 +235,31 @@ class PokerPage {
       ...(range ? [{ key: "ArrowUp", label: "More", run: () => this.play.setAmount(this.play.amount + range.step) }] : []),
       ...(range ? [{ key: "ArrowDown", label: "Less", run: () => this.play.setAmount(this.play.amount - range.step) }] : []),
     ];
+  }
+
+  /** Ask the coach about a hand that has just ended, for a player who was in it and has the coach on. */
+  async #coach() {
+    this.draw();
+    const { hand, settlement, you } = this.found.hand;
+    const wasIn = settlement?.seats.some((one) => one.seat === you && one.player === this.viewer);
+    if (!settings.value.coach || !hand || !wasIn || settlement?.result === "void" || this.coached?.hand === hand) return;
+    this.coached = { hand, view: h("p", { class: "soft", role: "status" }, "Counting …") };
+    this.draw();
+    const { reviewed, spokenView } = await import("./coach.js");
+    const told = await reviewed(hand);
+    if (this.coached.hand === hand) this.coached.view = typeof told === "string" ? h("p", { class: "soft" }, told) : spokenView(told);
+    this.draw();
+  }
+
+  #coachBox() {
+    if (this.found.hand.you === null && !this.coached) return null;
+    const on = settings.value.coach;
+    return h(
+      "section",
+      { key: "coach", class: "coach-box", "aria-label": "Coach" },
+      h("h2", null, "Coach", coachSwitch(on)),
+      on ? (this.coached?.view ?? h("p", { class: "soft" }, "The coach speaks after each hand.")) : h("p", { class: "soft" }, "After each hand: what yours was worth, street by street."),
+    );
   }
 
   draw() {
@@ -246,7 +285,7 @@ class PokerPage {
           ),
           bar(found, play, this.#sentence(), this.ranOut),
         ),
-        log(this.notices, this.hands, (seat) => this.#playerAt(seat)),
+        log(this.notices, this.hands, (seat) => this.#playerAt(seat), this.#coachBox()),
       ),
     );
   }

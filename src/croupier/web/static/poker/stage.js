@@ -18,7 +18,7 @@ import { missedWord, nameOf, resultLines, stateOf } from "./words.js";
  * @typedef {import("./documents.js").Hand} Hand
  * @typedef {import("./documents.js").Seat} Seat
  * @typedef {{ends: number | null, sit: (seat: number) => (() => void) | null, stake: number, tall: boolean, bots: Set<string>,
- *   deeds: Map<number, string>}} Around
+ *   deeds: Map<number, string>, ownName?: string}} Around `ownName`: what the viewer's own plate says, if not "You"
  */
 
 /**
@@ -187,13 +187,13 @@ function occupied({ hand, window_s: whole }, seat, place, around) {
       "div",
       { class: "plate" },
       h("span", { class: "unseen" }, `Seat ${seat.seat}: `),
-      h("span", { class: "name", title: seat.player }, own ? "You" : nameOf(seat.player), around.bots.has(seat.player) && h("small", null, "bot")),
+      h("span", { class: "name", title: seat.player }, own ? (around.ownName ?? "You") : nameOf(seat.player), around.bots.has(seat.player) && h("small", null, "bot")),
       h("span", { class: "stack-line" }, money(seat.stack), settled && cents(settled.net) !== 0 && h("i", { class: cents(settled.net) > 0 ? "up" : "down" }, signed(settled.net))),
       cents(seat.bet) > 0 && h("span", { class: "unseen" }, `, has bet ${money(seat.bet)}`),
       turn && around.ends !== null && timeLeft({ ends: around.ends, whole_s: whole ?? 1, own: false }),
     ),
     word && h("span", { class: "tag" }, word),
-    seat.cards && !seat.folded && hand.board.length >= 3 && h("span", { class: "tag hand-words" }, seat.hand_in_words),
+    seat.hand_in_words && !seat.folded && hand.board.length >= 3 && h("span", { class: "tag hand-words" }, seat.hand_in_words),
     seat.missed && h("span", { class: "tag missed" }, missedWord(seat.missed)),
   );
 }

@@ -29,7 +29,7 @@ function poker(settlement) {
           "tr",
           null,
           h("th", { scope: "row" }, seat.seat),
-          h("td", null, nameOf(seat.player)),
+          h("td", null, seat.player && nameOf(seat.player)),
           h("td", null, handName(seat.hand)),
           h("td", { class: "number" }, money(seat.start)),
           h("td", { class: "number" }, money(seat.end)),

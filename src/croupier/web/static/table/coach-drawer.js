@@ -13,10 +13,10 @@ import { stayBet } from "./coach.js";
 const WORDS = /** @type {Record<string, string>} */ ({ fold: "Fold", check: "Check" });
 
 /**
- * @param {Coach} coach
+ * @param {{game: import("../lib/games.js").Game}} coach
  * @param {string} choice
  */
-const choiceWord = ({ game }, choice) => WORDS[choice] ?? betLabel(game, choice === game.stays ? stayBet(game) : choice);
+export const choiceWord = ({ game }, choice) => WORDS[choice] ?? betLabel(game, choice === game.stays ? stayBet(game) : choice);
 
 /** @param {HouseTable} table */
 export function coachDrawer(table) {

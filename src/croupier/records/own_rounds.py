@@ -1,0 +1,183 @@
+"""A player's finished rounds for review: what each brought, what could be expected, and what the decisions cost."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from threading import Lock
+from typing import Any, NamedTuple, TypedDict
+
+from croupier.extras import MissingExtraError
+from croupier.money import Cents, dollars
+from croupier.records.decision_worth import DecisionWorthDocument, WeighedDecision, weighed_decisions
+from croupier.records.round_archive import RoundArchive
+from croupier.records.round_finder import POKER, StoredRound
+from croupier.records.round_index import IndexedRound
+from croupier.records.round_sums import sums_of_player
+from croupier.records.theory import Theory
+from croupier.refusals import Refused
+from croupier.rounds.events import RoundSettled
+
+MOST_LOOKED_AT = 100
+"""How many rounds one question looks at. Who wants more asks again from there."""
+MOST_REMEMBERED = 5_000
+"""How many weighed rounds are remembered."""
+
+
+class RoundReviewDocument(TypedDict):
+    """A round of a house game, reviewed for one of its players."""
+
+    round: str
+    expected: str | None
+    decisions: list[DecisionWorthDocument]
+
+
+class RoundWeight(NamedTuple):
+    """A finished round of a house game for one player, in cents."""
+
+    result: Cents
+    """Won or lost on antes, the bets that follow them, and bonus bets."""
+    jackpot: Cents
+    """Won or lost on jackpot bets, whose worth moves with the meter."""
+    expected: Cents | None
+    """What the same antes and bonus bets bring on average with best play; None if it cannot be counted here."""
+    decisions: tuple[WeighedDecision, ...]
+
+    @property
+    def mistakes(self) -> int:
+        """How many decisions were not the best ones."""
+        return sum(decision.is_mistake for decision in self.decisions)
+
+    def as_document(self) -> dict[str, Any]:
+        """The part of the list that is about worth."""
+        return {
+            "result": dollars(self.result),
+            "jackpot": dollars(self.jackpot),
+            "expected": None if self.expected is None else dollars(self.expected),
+            "decisions": len(self.decisions),
+            "mistakes": self.mistakes,
+            "cost": dollars(sum(decision.cost for decision in self.decisions)),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundFilter:
+    """The rounds that a player asks for."""
+
+    game: str | None = None
+    table: str | None = None
+    result: str | None = None
+    """`won`, `lost` or `even`."""
+    since: datetime | None = None
+    """The first moment; None for no limit."""
+    until: datetime | None = None
+    """The first moment that is too late; None for no limit."""
+    mistakes: bool = False
+    """Whether a decision must have cost something."""
+
+    def takes(self, played: IndexedRound, player: str) -> bool:
+        """Whether the round is asked for, as far as the index knows."""
+        net = played.players.get(player)
+        return (
+            played.outcome is not None
+            and net is not None
+            and self.game in (None, played.game)
+            and self.table in (None, played.table)
+            and self.result in (None, _result_word(net))
+            and not (self.mistakes and played.game == POKER)
+            and self._in_time(played)
+        )
+
+    def _in_time(self, played: IndexedRound) -> bool:
+        if self.since is None and self.until is None:
+            return True
+        at = datetime.fromisoformat(played.at)
+        return (self.since is None or at >= self.since) and (self.until is None or at < self.until)
+
+
+def _result_word(net: Cents) -> str:
+    return "won" if net > 0 else "lost" if net < 0 else "even"
+
+
+class OwnRounds:
+    """Weighs the finished rounds of players, and remembers the last ones. Threads may share it."""
+
+    def __init__(self, archive: RoundArchive, theory: Theory | None = None) -> None:
+        self._archive = archive
+        self._theory = theory or Theory()
+        self._known: OrderedDict[tuple[str, str, int], RoundWeight | None] = OrderedDict()
+        self._lock = Lock()
+
+    def listed(self, player: str, wanted: RoundFilter, *, before: int | None, limit: int) -> dict[str, Any]:
+        """The player's finished rounds, newest first. `next` is where to go on; None after the last one."""
+        found: list[dict[str, Any]] = []
+        last = None
+        for looked_at, played in enumerate(self._candidates(player, wanted, before)):
+            if len(found) == limit or looked_at == MOST_LOOKED_AT:
+                return {"rounds": found, "next": last}
+            last = played.position
+            weight = self._weight(played, player)
+            if not wanted.mistakes or (weight is not None and weight.mistakes):
+                weighed = None if weight is None else weight.as_document()
+                found.append({**played.as_document(player), "weighed": weighed})
+        return {"rounds": found, "next": None}
+
+    def _candidates(self, player: str, wanted: RoundFilter, before: int | None) -> Iterator[IndexedRound]:
+        everything = self._archive.index.rounds(player=player, table=None, before=before, limit=10**9)
+        return (played for played in everything if wanted.takes(played, player))
+
+    def review(self, found: StoredRound, player: str) -> RoundReviewDocument:
+        """One finished round of a house game."""
+        if found.game == POKER:
+            raise Refused("WRONG_GAME.decisions", None)
+        if not found.over:
+            raise Refused("ROUND_OPEN.weigh", None)
+        weight = self._weigh(found, player)
+        expected = None if weight.expected is None else dollars(weight.expected)
+        return {
+            "round": found.round,
+            "expected": expected,
+            "decisions": [decision.as_document() for decision in weight.decisions],
+        }
+
+    def _weight(self, played: IndexedRound, player: str) -> RoundWeight | None:
+        """The weight of a house game's round; None for Poker, whose worth depends on how others play."""
+        if played.game == POKER:
+            return None
+        key = (played.round, player, played.position)
+        with self._lock:
+            if key in self._known:
+                self._known.move_to_end(key)
+                return self._known[key]
+        weight = self._weigh(self._archive.find(played.round), player)
+        with self._lock:
+            self._known[key] = weight
+            if len(self._known) > MOST_REMEMBERED:
+                self._known.popitem(last=False)
+        return weight
+
+    def _weigh(self, found: StoredRound, player: str) -> RoundWeight:
+        settled = next((one.event for one in reversed(found.events) if isinstance(one.event, RoundSettled)), None)
+        decisions = _decisions_or_none(found, player)
+        if settled is None:  # a void round gave all bets back
+            return RoundWeight(0, 0, 0, decisions)
+        sums, game = sums_of_player(settled, player), settled.sheet.game
+        edges = self._theory.of(game.name, game.version)
+        if isinstance(edges, str) or (sums.bonus and edges.bonus is None):
+            expected = None
+        else:
+            bonus = edges.bonus.expected(sums.bonus) if edges.bonus is not None else 0
+            expected = -edges.main.expected(sums.antes) - bonus
+        return RoundWeight(
+            -(sums.main_win + sums.bonus_win), sums.fixed_prizes - sums.jackpot_bets, expected, decisions
+        )
+
+
+def _decisions_or_none(found: StoredRound, player: str) -> tuple[WeighedDecision, ...]:
+    """The player's decisions; without the extra that counts them, none."""
+    try:
+        return weighed_decisions(found, player)
+    except MissingExtraError:
+        return ()
