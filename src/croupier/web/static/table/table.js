@@ -79,6 +79,8 @@ export class HouseTable {
     this.looking = undefined;
     /** Whether one box alone is on the felt. */
     this.focused = false;
+    /** The width of the viewer's own cards in the dock; null where the felt shows them large. @type {number | null} */
+    this.ownCard = 74;
     this.lesson = !isTaught(game.game);
     /** Whether the limits and payments are open beside the felt. */
     this.paysOpen = this.lesson;
@@ -341,6 +343,34 @@ export class HouseTable {
   get banners() {
     const { story } = this;
     return story ? banners(story.boxes.slice(0, this.boxesShown).filter((box) => box.player === this.doc.you.player)) : [];
+  }
+
+  /**
+   * The five cards that decided the round for the viewer, where a hand shares cards with the board: the winner's, and of two
+   * equal hands the viewer's. Null before their box is settled, and in games without a board.
+   */
+  get winningFive() {
+    const own = this.ownBoxes.find((box) => box.box === this.box) ?? this.ownBoxes[0];
+    const told = own ? this.shownBox(own.box) : null;
+    const dealer = this.doc.round?.dealer.best;
+    if (!told || !own || !dealer) return null;
+    const lost = !own.best || own.folded || told.lines.some((line) => line.outcome === "lose" && placeOf(this.game, line.bet)?.when === "decision");
+    return lost ? { whose: /** @type {const} */ ("dealer"), cards: dealer } : { whose: own.box, cards: own.best ?? [] };
+  }
+
+  /**
+   * How a card is marked when its round is told: a winning hand is lifted. Where hands share a board, the five cards that
+   * count are lifted, and what is left of those hands lies aside.
+   * @param {number | "dealer" | "board"} place
+   * @param {string | null} name
+   * @returns {import("./moving_card.js").CardMark}
+   */
+  markOf(place, name) {
+    const five = this.winningFive;
+    if (!name) return "";
+    if (!five) return typeof place === "number" && (this.shownBox(place)?.net ?? 0) > 0 ? "lifted" : "";
+    if (place !== "board" && place !== five.whose) return "";
+    return five.cards.includes(name) ? "lifted" : "aside";
   }
 
   /** @param {number} number */
