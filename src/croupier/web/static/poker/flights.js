@@ -4,7 +4,7 @@
  *
  * @typedef {import("./documents.js").PokerDocument} PokerDocument
  * @typedef {import("./documents.js").Hand} Hand
- * @typedef {{at: "seat" | "wager", seat: number} | {at: "pot" | "deck"}} Stop
+ * @typedef {{at: "seat" | "wager" | "pot" | "deck", seat?: number}} Stop `seat`: the number of the seat, or of the seat that bet
  * @typedef {{key: string, chips: number, from: Stop, to: Stop, delay: number, ms: number}} Flight `chips`: in cents; 0 for
  *   two cards face down
  * @typedef {{flights: Flight[], dealt: Map<string, number>, turned: Set<number>, ms: number}} Moves `dealt`: by card, when it
@@ -42,7 +42,7 @@ export function movesBetween(was, now) {
   const dealt = new Map([...holeCards(same ? was : null, now), ...boardCards(same ? was : null, now)]);
   const turned = new Set(now.seats.filter((seat) => seat.cards && same && seatOf(was, seat.seat)?.cards_dealt && !seatOf(was, seat.seat)?.cards).map((seat) => seat.seat));
   const collects = same ? collected(was, now) : [];
-  const flights = [...(same ? [...mucked(was, now), ...bets(was, now)] : []), ...collects, ...(same ? won(was, now, collects.length ? COLLECT_MS : 0) : [])];
+  const flights = [...(same ? mucked(was, now) : []), ...bets(same ? was : null, now), ...collects, ...(same ? won(was, now, collects.length ? COLLECT_MS : 0) : [])];
   const ends = [
     ...[...dealt.values()].map((delay) => delay + CARD_MS),
     ...flights.map(({ delay, ms }) => delay + ms),
@@ -94,13 +94,13 @@ function mucked(was, now) {
 
 /**
  * Chips from a seat to its bet.
- * @param {Hand} was
+ * @param {Hand | null} was
  * @param {Hand} now
  * @returns {Flight[]}
  */
 function bets(was, now) {
   return now.seats.flatMap(({ seat, bet }) => {
-    const more = cents(bet) - cents(seatOf(was, seat)?.bet ?? "0");
+    const more = cents(bet) - cents((was && seatOf(was, seat)?.bet) ?? "0");
     return more > 0 ? [{ key: `bet${seat}`, chips: more, from: { at: /** @type {const} */ ("seat"), seat }, to: { at: /** @type {const} */ ("wager"), seat }, delay: 0, ms: BET_MS }] : [];
   });
 }

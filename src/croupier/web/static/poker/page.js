@@ -200,8 +200,8 @@ class PokerPage {
     const still = fresh || !moves() || settings.value.text || this.clock.hurries;
     this.moves = still ? NOTHING_MOVES : movesBetween(before.hand, table.hand);
     // A new hand clears the table at once, and what can no longer be done is no longer offered.
-    const base = table.hand.hand !== before.hand.hand ? table : this.seen;
-    if (base === table || !table.hand.legal.length) this.seen = { ...base, hand: { ...base.hand, legal: [] } };
+    if (table.hand.hand !== before.hand.hand) this.seen = { ...table, hand: { ...table.hand, legal: [], pot: "0.00" } };
+    else if (!table.hand.legal.length) this.seen = { ...this.seen, hand: { ...this.seen.hand, legal: [] } };
     if (this.moves.ms) this.#sound();
     this.draw();
     this.clock.run({ ms: this.moves.ms, still: true, after: () => this.#isSeen(before, table) });
@@ -209,7 +209,7 @@ class PokerPage {
 
   #sound() {
     const { dealt, flights, turned } = this.moves;
-    const won = flights.some((one) => one.key.startsWith("win") && one.to.at === "seat" && one.to.seat === this.found.hand.you);
+    const won = flights.some((one) => one.key.startsWith("win") && one.to.seat === this.found.hand.you);
     play(won ? "win" : dealt.size ? "card" : turned.size ? "flip" : flights.some((one) => one.chips) ? "stack" : "card");
   }
 

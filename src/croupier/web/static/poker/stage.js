@@ -66,7 +66,7 @@ export function stage(found, around) {
  * @param {boolean} tall
  */
 function flight({ key, chips, from, to, delay, ms }, places, tall) {
-  const place = (/** @type {import("./flights.js").Stop} */ stop) => (stop.at === "pot" || stop.at === "deck" ? middlePlaces(tall)[stop.at] : places.get(stop.seat)?.[stop.at]);
+  const place = (/** @type {import("./flights.js").Stop} */ stop) => (stop.at === "pot" || stop.at === "deck" ? middlePlaces(tall)[stop.at] : places.get(stop.seat ?? 0)?.[stop.at]);
   const [first, last] = [place(from), place(to)];
   if (!first || !last) return null;
   const fly = (/** @type {HTMLElement} */ el) =>

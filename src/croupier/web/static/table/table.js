@@ -12,6 +12,7 @@ import { betNames, placeOf } from "../lib/games.js";
 import { noteFingerprint } from "../lib/fingerprints.js";
 import { betForYou, say, warn } from "../lib/announce.js";
 import { sentenceOf } from "../lib/messages.js";
+import { finishCounting } from "../lib/meter.js";
 import { cents, money } from "../lib/money.js";
 import { ScreenClock } from "../lib/screen_clock.js";
 import { guest, load, nowHave } from "../lib/session.js";
@@ -84,8 +85,9 @@ export class HouseTable {
     this.lesson = !isTaught(game.game);
     /** Whether the limits and payments are open beside the felt. */
     this.paysOpen = this.lesson;
-    /** What a jackpot has just paid. */
+    /** What a jackpot has just paid, and whether the room is still told of it over the felt. */
     this.hit = 0;
+    this.cheers = false;
     /** Starts dragging a chip; set by the page. @type {(event: PointerEvent, value: number) => void} */
     this.drag = () => {};
     const ante = spotOf(doc, "ante");
@@ -197,7 +199,9 @@ export class HouseTable {
 
   /** Bring everything on the screen to where it will end. */
   hurry() {
-    if (!this.clock.runs) return;
+    if (!this.clock.runs && !this.cheers) return;
+    finishCounting();
+    this.cheers = false;
     this.clock.finish();
     this.draw();
   }
@@ -229,10 +233,13 @@ export class HouseTable {
   #noteMeter(before, after) {
     if (!before || !after || before.name !== after.name || cents(after.meter) >= cents(before.meter)) return;
     this.hit = cents(before.meter) - cents(after.meter);
+    this.cheers = true;
+    play("win");
     say(`The ${after.name} jackpot was hit. Its meter goes down by ${money(this.hit)}.`);
     clearTimeout(this.cheering);
     this.cheering = setTimeout(() => {
       this.hit = 0;
+      this.cheers = false;
       this.draw();
     }, CHEER_MS);
   }
