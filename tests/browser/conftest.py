@@ -31,7 +31,7 @@ expect.set_options(timeout=LONGEST_MS)
 
 
 class Visit(Protocol):
-    """Asks one more person in."""
+    """Asks one more person in; `app`: with a service worker, as a browser has one."""
 
     def __call__(
         self,
@@ -40,6 +40,7 @@ class Visit(Protocol):
         dark: bool = False,
         guest: bool = True,
         calm: bool = True,
+        app: bool = False,
     ) -> Visitor: ...
 
 
@@ -90,12 +91,18 @@ def visit(browser: Browser, floor: Served, tmp_path: Path) -> Iterator[Visit]:
     """Visitors who leave when the test is over; whatever their pages complained about fails it."""
     visitors: list[Visitor] = []
 
-    def ask_in(width: str = "desk", *, dark: bool = False, guest: bool = True, calm: bool = True) -> Visitor:
+    def ask_in(
+        width: str = "desk", *, dark: bool = False, guest: bool = True, calm: bool = True, app: bool = False
+    ) -> Visitor:
         across, down = WIDTHS[width]
         scheme: Literal["dark", "light"] = "dark" if dark else "light"
         motion: Literal["reduce", "no-preference"] = "reduce" if calm else "no-preference"
+        workers: Literal["allow", "block"] = "allow" if app else "block"
         context = browser.new_context(
-            viewport={"width": across, "height": down}, color_scheme=scheme, reduced_motion=motion
+            viewport={"width": across, "height": down},
+            color_scheme=scheme,
+            reduced_motion=motion,
+            service_workers=workers,
         )
         context.set_default_timeout(LONGEST_MS)
         visitor = Visitor(context, floor.address, tmp_path / "shots")

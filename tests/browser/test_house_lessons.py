@@ -10,6 +10,14 @@ from tests.browser.felt import Player, open_table
 from tests.browser.staff import ONE_ROUND, Administrator
 
 MINE = 3
+OWN_BY_OTHERS = """(desk) => {
+    const width = (one) => one.getBoundingClientRect().width;
+    const own = document.querySelector(desk ? ".own-hand .card" : ".box.is-own .felt-card .card-over");
+    const dealers = "[aria-label^='The Dealer'] .felt-card .card-over";
+    const others = document.querySelector(desk ? ".box.is-own .felt-card .card-over" : dealers);
+    return width(own) / width(others);
+}"""
+"""How much larger the own hand is than hands on the felt, and on a phone than the Dealer's."""
 BANNERS = """async () => {
     const { banners } = await import("/table/settlement.js");
     const box = (net, short = "flush", prize = false) =>
@@ -77,6 +85,7 @@ def test_the_felt_stays_where_it_is_and_the_coach_speaks_above_the_buttons(
         expect(player.dock.locator(".coach-line")).to_contain_text("Fold −$25")
         expect(player.dock.locator(".coach-line")).to_be_in_viewport()
     heights.append(scene.bounding_box())
+    assert 1.6 <= player.page.evaluate(OWN_BY_OTHERS, width == "desk") <= 2
     player.button("Fold").click()
     expect(player.button("Next round")).to_be_visible()
     heights.append(scene.bounding_box())

@@ -8,8 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.felt import Player, open_table
+from tests.browser.felt import GAMES, Player, open_table
 from tests.browser.staff import ONE_ROUND, Administrator
+from tests.browser.visitor import moment
+from tests.waiting import wait_until
 
 MIDDLE = 4
 SPOT_OR_NAME = """() => {
@@ -21,20 +23,43 @@ SPOT_OR_NAME = """() => {
 """The focused spot, or the name of what has the focus; empty for something without a name."""
 
 
-def test_a_round_is_played_with_the_keyboard_alone(visit: Visit, staff: Administrator) -> None:
-    player = Player(visit(), open_table(staff, "casino-stud"))
-    keys = player.page.keyboard
-    expect(player.page.locator(".spot.is-live").first).to_be_visible()
-    for key in ("ArrowLeft", "3", "a", "j"):
-        keys.press(key)
-    expect(player.lies(MIDDLE + 1, "ante")).to_have_text("$25")
-    keys.press("Backspace")
-    expect(player.lies(MIDDLE + 1, "jackpot")).to_have_count(0)
-    keys.press("Enter")
-    expect(player.button("BET")).to_be_visible()
-    keys.press("b")
-    assert set(player.settled(MIDDLE + 1)) == {"Ante", "BET"}
-    expect(player.sentence).to_contain_text("Place your bets")
+FIRST_CHOICE = """() => {
+    const ask = document.querySelector(".dock .action.primary[aria-keyshortcuts]:not([aria-disabled])");
+    return ask?.getAttribute("aria-keyshortcuts");
+}"""
+
+
+def plays_on(player: Player) -> bool:
+    """Press the key of the first choice; whether the next round is offered instead."""
+    key = player.page.evaluate(FIRST_CHOICE)
+    if key is not None and key != "Enter":
+        player.page.keyboard.press(key)
+    return key == "Enter"
+
+
+def test_whole_sessions_of_each_game_are_played_with_the_keyboard_alone(visit: Visit, staff: Administrator) -> None:
+    visitor = visit()
+    keys = visitor.page.keyboard
+    for game in GAMES:
+        player = Player(visitor, open_table(staff, game, pace=ONE_ROUND))
+        expect(player.page.locator(".spot.is-live").first).to_be_visible()
+        for key in ("ArrowLeft", "3", "a", "a", "Backspace"):
+            keys.press(key)
+        expect(player.lies(MIDDLE + 1, "ante")).to_have_text("$25")
+        keys.press("Enter")
+        expect(player.button("Fold")).to_be_visible()
+        wait_until(lambda playing=player: plays_on(playing), "the round is settled", step=moment(player.page))
+        assert {"Ante", "BET" if "stud" in game else "Flop"} <= set(player.settled(MIDDLE + 1))
+        if game == "progressive-holdem":  # the five cards that count, the player's or the Dealer's
+            expect(player.page.locator(".felt-card.is-lifted")).to_have_count(5)
+        keys.press("Enter")
+        expect(player.sentence).to_contain_text("Place your bets")
+        keys.press("r")
+        expect(player.button("Deal")).to_be_enabled()
+        keys.press("Enter")
+        expect(player.button("Fold")).to_be_visible()
+        keys.press("f")
+        expect(player.button("Next round")).to_be_visible()
     keys.press("?")
     expect(player.page.get_by_role("dialog", name="Keys")).to_contain_text("Repeat the last bets")
     keys.press("Escape")

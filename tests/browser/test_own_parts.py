@@ -62,6 +62,24 @@ TWICE = """async () => {
     return [made.length, count(WebSocket.OPEN)];
 }"""
 
+TIME_BANK = """async () => {
+    const { TimeBank } = await import("/poker/time_bank.js");
+    const sent = [];
+    const bank = new TimeBank(async (...command) => sent.push(command));
+    const turn = (left, whole) => ({
+        hand: { legal: [{ action: "fold" }] }, table: { id: "P", pace: { decide_s: 20 } }, window_s: whole,
+        you: { time_bank_s: left },
+    });
+    const text = (one) => `${one.props.class}: ${one.children[0].text}`;
+    const said = [bank.follow(turn(120, 20), performance.now() + 1600), text(bank.label(turn(120, 20)))];
+    while (!sent.length) await new Promise((done) => setTimeout(done, 20));
+    said.push(bank.follow(turn(90, 50), performance.now() + 30000), text(bank.label(turn(90, 50))));
+    bank.follow(turn(0, 140), performance.now() + 10);
+    await new Promise((done) => setTimeout(done, 50));
+    bank.stop();
+    return [sent, said];
+}"""
+
 SAYS = """async ([template, values, names]) => {
     const { sentenceOf, useCatalogue } = await import("/lib/messages.js");
     useCatalogue(template === null ? {} : { "x": template });
@@ -110,6 +128,20 @@ def test_a_network_that_is_back_while_a_stream_connects_leaves_one_line_open(vis
     page = visit(guest=False).go("/sign-in")
 
     assert page.evaluate(TWICE) == [2, 1]
+
+
+def test_the_time_bank_runs_before_the_time_of_a_turn_is_up_and_says_what_is_left(visit: Visit) -> None:
+    page = visit(guest=False).go("/sign-in")
+
+    sent, said = page.evaluate(TIME_BANK)
+
+    assert sent == [["use_time_bank", {"table": "P"}]]  # and nothing more once the bank is empty
+    assert said == [
+        "",
+        "time-bank: Time bank 120 s",
+        "Your time bank runs: 30 seconds more. 90 seconds are left in it.",
+        "time-bank is-running: Time bank runs · 90 s left in it",
+    ]
 
 
 def test_pages_left_at_once_close_their_streams_without_an_error(visit: Visit, staff: Administrator) -> None:

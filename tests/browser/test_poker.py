@@ -184,7 +184,7 @@ def test_the_live_region_tells_cards_turns_and_results(visit: Visit, staff: Admi
 
     said = " ".join(first.evaluate("window.__said"))
     assert re.search(r"Your cards: \w+ of \w+ and \w+ of \w+\.", said)
-    assert re.search(r"guest-\w+ \$10", said)
+    assert re.search(r"(guest-\w+ wins|You win) \$10", said)
 
 
 def test_a_table_can_be_read_and_played_as_text(visit: Visit, staff: Administrator, table: str) -> None:
@@ -447,12 +447,21 @@ def test_the_buttons_follow_what_is_typed(visit: Visit, staff: Administrator, ta
     assert "100.00" in bets
 
 
+BANK_NOT_REACHED = """
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) { if (!String(text).includes("use_time_bank")) send.call(this, text); };
+"""
+"""The page of a player whose request for more time gets lost on its way."""
+
+
 @pytest.mark.clause("R-51")
 def test_a_time_out_while_an_amount_is_typed_says_what_it_did_and_names_the_player_you(
     visit: Visit, staff: Administrator
 ) -> None:
     table = staff.open_table("poker", POKER, bots=0, pace={**ONE_ROUND, "decide_s": 15})
     ann, ben = visit(), visit()
+    for visitor in (ann, ben):
+        visitor.page.add_init_script(BANK_NOT_REACHED)
     pages = sit(ann, table, 1), sit(ben, table, 3)
     acting = in_turn(staff, table, *pages)
     acting.get_by_role("textbox", name="Amount, from").press_sequentially("7")
@@ -461,6 +470,63 @@ def test_a_time_out_while_an_amount_is_typed_says_what_it_did_and_names_the_play
     expect(acting.locator(".log-lines")).to_contain_text("You fold")
     expect(button(acting, "Fold")).to_have_count(0)
     assert acting.locator(".time-left").count() == 0
+
+
+FRAMES = """() => {
+    window.frames_seen = [];
+    const count = (selector) => document.querySelectorAll(selector).length;
+    const look = () => {
+        const moving = document.getAnimations().filter((one) => one.id === "move" && one.playState === "running");
+        const of = (kind) => moving.filter((one) => one.effect.target.classList.contains(kind)).length;
+        const [dealt, board, flights] = ["hole-card", "board-card", "flight"].map(of);
+        window.frames_seen.push({ dealt, board, flights, deeds: count(".deeds"), result: count(".result p") });
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Notes in every frame what moves, and what is offered and told."""
+NOTHING_ENDS_BY_ITSELF = """
+    const later = window.setTimeout;
+    window.setTimeout = (run, ms, ...more) => (ms > 100 && ms < 3000 ? 0 : later(run, ms, ...more));
+"""
+"""The steps of the screen's own time take between a tenth of a second and three seconds."""
+
+
+def test_chips_and_cards_travel_before_they_count_and_space_ends_it(
+    visit: Visit, staff: Administrator, table: str
+) -> None:
+    ann, ben = visit(calm=False), visit(calm=False)
+    ben.page.add_init_script(NOTHING_ENDS_BY_ITSELF)
+    pages = sit(ann, table, 1), sit(ben, table, 3)
+    pages[0].evaluate(FRAMES)
+    staff.do("start_hand", table=table)
+    expect(pages[1].locator(".wager")).to_have_count(2)
+    assert pages[1].locator(".pot").count() == 0  # not counted before the chips lie there
+    pages[1].keyboard.press(" ")
+    expect(pages[1].locator(".pot")).to_contain_text("Pot $15")
+
+    def act(page: Page) -> None:
+        check_or_call(page)
+        pages[1].keyboard.press(" ")
+
+    def over() -> bool:
+        pages[1].keyboard.press(" ")
+        for page in to_act(pages):
+            act(page)
+        return all(page.locator(".result p").count() for page in pages)
+
+    wait_until(over, "the hand is over", step=moment(pages[0]))
+    frames: list[dict[str, int]] = pages[0].evaluate("window.frames_seen")
+    assert all(any(one[kind] for one in frames) for kind in ("dealt", "board", "flights"))
+    assert [one for one in frames if (one["dealt"] or one["board"]) and one["deeds"]] == []
+    assert [one for one in frames if one["flights"] and one["result"]] == []
+    hand = ann.table(table)["hand"]
+    winners = {seat for pot in hand["settlement"]["pots"] for seat in pot["winners"]}
+    best = {card for seat in hand["seats"] if seat["seat"] in winners for card in seat["best"]}
+    hole = sum(card in best for seat in hand["seats"] if seat["seat"] in winners for card in seat["cards"])
+    for page in pages:
+        expect(page.locator(".board-card.wins")).to_have_count(len(best.intersection(hand["board"])))
+        expect(page.locator(".hole-card.wins")).to_have_count(hole)
 
 
 @pytest.mark.clause("PKR 3.6.1")

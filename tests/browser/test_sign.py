@@ -11,6 +11,16 @@ from tests.browser.conftest import Visit
 from tests.waiting import LONGEST_MS
 from tests.web.jackpot_house import House, jackpot_house, straight_flush
 
+METERS = """() => {
+    window.meters = [];
+    const look = () => {
+        const now = document.querySelector(".meter b").textContent;
+        if (window.meters.at(-1) !== now) window.meters.push(now);
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Notes each figure that the meter shows."""
 WALL: ViewportSize = {"width": 1920, "height": 1080}
 
 
@@ -55,6 +65,35 @@ def test_a_sign_shows_a_pending_prize_its_winner_and_a_fault(house: House, page:
     (fault,) = house.sam.get("/jackpots/grand")["faults"]
     house.sam.do("clear_fault", jackpot="grand", fault=fault["fault"])
     expect(notice).to_be_empty()
+
+
+@pytest.mark.clause("MLP 4.2")
+def test_a_prize_won_at_one_table_rolls_the_meter_down_at_every_table_of_the_link(
+    house: House, browser: Browser
+) -> None:
+    with browser.new_context(viewport=WALL, service_workers="block") as context:
+        context.set_default_timeout(LONGEST_MS)
+        page = context.new_page()
+        page.goto(f"{house.address}/#/tables/B2")
+        meter, banner = page.locator(".meter b"), page.locator(".room-banner")
+        expect(meter).to_have_text("$80,000.00")
+        round_ = straight_flush(house)
+        expect(meter).to_have_text("$80,003.50")
+        page.evaluate(METERS)
+
+        asked = house.pat.do("confirm_prizes", jackpot="grand", round=round_)["answer"]["approval"]
+        house.pim.do("approve", approval=asked)
+
+        expect(banner).to_have_text("The grand jackpot was hit$8,000.35")
+        expect(page.locator("#live")).to_have_text("The grand jackpot was hit. Its meter goes down by $8,000.35.")
+        expect(page.locator(".meter .hit")).to_have_text("Hit: $8,000.35")
+        expect(meter).not_to_have_text("$80,003.50")
+        page.keyboard.press(" ")
+        expect(banner).to_have_count(0)
+        expect(meter).to_have_text("$72,003.15")
+        seen = [float(one.replace("$", "").replace(",", "")) for one in page.evaluate("window.meters")]
+    assert seen == sorted(seen, reverse=True)
+    assert any(72_003.15 < one < 80_003.50 for one in seen)
 
 
 def test_a_display_is_told_which_jackpots_there_are_and_keeps_the_one_that_is_chosen(visit: Visit) -> None:

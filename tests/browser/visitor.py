@@ -22,6 +22,10 @@ REFUSED = re.compile(r"Failed to load resource: the server responded with a stat
 """Chromium's own line for a refusal, which is an ordinary answer here."""
 
 
+BLOCKED = "Service Worker registration blocked by Playwright"
+"""The browser driver's own line, where a test has no app."""
+
+
 class Visitor:
     """One browser window with its own cookies. `complaints` must be empty when the test is over."""
 
@@ -45,7 +49,8 @@ class Visitor:
         page.on("requestfailed", self._failed)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not REFUSED.search(message.text):
+        ours = not REFUSED.search(message.text) and message.text != BLOCKED
+        if message.type in ("error", "warning") and ours:
             self.complaints.append(f"console: {message.text}")
 
     def _error(self, error: Error) -> None:

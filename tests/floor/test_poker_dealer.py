@@ -8,7 +8,7 @@ import pytest
 
 from croupier.floor.dealing.dealer_step import Order, Step
 from croupier.floor.dealing.pace import DEMO
-from croupier.floor.dealing.poker_dealer import IDLE_TURN_S, key_of, poker_step
+from croupier.floor.dealing.poker_dealer import key_of, poker_step
 from croupier.messages import in_english
 from croupier.poker import PokerTable, next_lineup
 from croupier.poker.commands import ShowDown
@@ -158,14 +158,15 @@ def test_who_has_no_chips_has_the_pause_between_two_hands_to_add_some() -> None:
 
 
 @pytest.mark.clause("R-51")
-def test_the_others_do_not_wait_a_whole_turn_again_for_who_let_one_pass() -> None:
+def test_a_player_who_let_a_turn_pass_acts_at_once_for_the_rest_of_the_hand() -> None:
     table = open_table([1, 2, 3])
     table.start_hand()
     while table.turn is None:
         carry_out(table, step(table).order or Order("deal"))
     idle = _turn(table)
     assert seconds(step(table)) == DEMO.decide_s
-    assert seconds(step(table, idle={idle})) == IDLE_TURN_S
+    assert seconds(step(table, idle={idle})) == 0
+    assert step(table, idle={idle}).order == Order("time_out", seat=table.turn)
 
 
 def test_bots_play_no_hand_among_themselves_while_nobody_is_there() -> None:

@@ -1,4 +1,4 @@
-"""A floor with one jackpot, one linked table that is dealt by hand, and people in each role."""
+"""A floor with one jackpot, a linked table that is dealt by hand and one that is not, and people in each role."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from tests.web.real import cookies_on, open_house, people_on, tables_on
 
 LIMITS = {"ante_min": "10", "ante_max": "500", "jackpot_bet": "5", "device": "shuffler", "by_hand": True}
 TABLE = {"command": "open_table", "table": "B1", "name": "By hand", "game": "casino-stud", "dealer": "human"}
+OTHER = {"command": "open_table", "table": "B2", "name": "Beside it", "game": "multi-link-stud", "pace": "test"}
 JACKPOT = {"reset": "50000.00", "jackpot_confirmation": "two-person"}
 STAFF = {
     "dot": Role.DEALER,
@@ -43,7 +44,9 @@ class House:
 def jackpot_house() -> Iterator[House]:
     store = open_store("memory:")
     opening = {"command": "open_jackpot", "jackpot": "grand", "settings": JACKPOT, "meter": "80000.00"}
-    tables_on(store, [opening, {**TABLE, "settings": LIMITS, "jackpot": "grand"}])
+    others = {"ante_min": "10", "ante_max": "500", "jackpot_bet": "5"}
+    tables = [{**TABLE, "settings": LIMITS, "jackpot": "grand"}, {**OTHER, "settings": others, "jackpot": "grand"}]
+    tables_on(store, [opening, *tables])
     tokens, cookies = people_on(store, **STAFF), cookies_on(store, *STAFF)
     with open_house(ServeSettings(memory=True, demo=False, grace_s=0), store) as (address, _):
         yield House(address, tokens, cookies)

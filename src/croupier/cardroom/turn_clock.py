@@ -108,7 +108,7 @@ def decide_time_bank(
     if now.limit_s is None:
         raise Refused("NO_TIME_LIMIT", None)
     used = bank_used(room, command.table, player, rules, at_s=at_s)
-    seconds = min(TIME_BANK_STEP_S, rules.time_bank_s - used)
+    seconds = min(TIME_BANK_STEP_S, bank_left(room, command.table, player, rules, at_s=at_s))
     require(seconds > 0, "TIME_BANK_EMPTY", None, most=rules.time_bank_s)
     return (
         e.TimeBankUsed(
@@ -127,6 +127,11 @@ def bank_used(room: CardRoom, table: str, player: str, rules: TurnRules, *, at_s
     """The seconds that a player has used of his bank at a table."""
     used = room.banks.get(table, {}).get(player)
     return 0 if used is None or at_s - used.at_s > rules.refill_s else used.seconds
+
+
+def bank_left(room: CardRoom, table: str, player: str, rules: TurnRules, *, at_s: int) -> int:
+    """The seconds that are left in a player's bank at a table."""
+    return max(0, rules.time_bank_s - bank_used(room, table, player, rules, at_s=at_s))
 
 
 RAN_OUT = under(require_clock_ran_out, TIME_RUNS_OUT)

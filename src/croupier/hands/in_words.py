@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations
 
 from croupier.cards import Card, rank_of
+from croupier.hands.best_five import FIVE, best_five
 from croupier.hands.categories import Category
 from croupier.hands.fast import category, strength
 
 ONE = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 MANY = tuple("sixes" if rank == "six" else f"{rank}s" for rank in ONE)
 WHEEL = {12, 3, 2, 1, 0}
-FIVE = 5
 
 
 def hand_in_words(cards: Sequence[Card]) -> str:
@@ -26,7 +25,7 @@ def hand_in_words(cards: Sequence[Card]) -> str:
 def _in_words(cards: tuple[Card, ...]) -> str:
     if len(cards) < FIVE:
         return _few_cards(cards)
-    best = max(combinations(cards, FIVE), key=strength)
+    best = best_five(cards)
     kind = category(strength(best))
     counts = Counter(map(rank_of, best))
     ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)

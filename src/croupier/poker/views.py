@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.cards import names
+from croupier.cards import Card, names
 from croupier.games.poker import STREETS
-from croupier.hands import hand_in_words
+from croupier.hands import best_five, hand_in_words
 from croupier.messages import as_document, in_english
 from croupier.money import dollars
 from croupier.poker.cards_on_table import CardsOnTable
@@ -15,6 +15,8 @@ from croupier.poker.joining_dues import JoiningDues, joining_dues
 from croupier.poker.legal_actions import LegalAction, legal_actions
 from croupier.poker.table_state import SeatState, TableState
 from croupier.settlement import settlement_document
+
+WHOLE_BOARD = 5
 
 
 def view(table: TableState, viewer: str | None = None) -> dict[str, Any]:
@@ -134,9 +136,14 @@ def _in_hand(hand: Hand, place: int, own: bool) -> dict[str, Any]:
     if hand.on_table is not None:
         found["exposed"] = names(cards)
     if hand.stage in OVER:
-        return found
+        return found | _best(hand, cards if seen and not out else ())
     put_in = dollars(hand.put_in(place))
     return found | {"stack": dollars(stack), "bet": dollars(bet), "put_in": put_in, "all_in": not stack and not out}
+
+
+def _best(hand: Hand, cards: tuple[Card, ...]) -> dict[str, Any]:
+    """3.14: the five cards that count, of a hand that lies open at the end beside a whole board."""
+    return {"best": names(best_five(cards + hand.board))} if cards and len(hand.board) == WHOLE_BOARD else {}
 
 
 def _legal(hand: Hand | None, viewer: str | None) -> list[dict[str, str]]:

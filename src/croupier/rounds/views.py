@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.cards import name, names
+from croupier.cards import Card, name, names
 from croupier.games.house import Draw
+from croupier.hands import Category, best_five
 from croupier.messages import as_document, in_english
 from croupier.money import dollars
 from croupier.rounds.betting import bets_to_put_right
@@ -78,7 +79,15 @@ def _box(round_: Round, box: BoxState, viewer: str | None) -> dict[str, Any]:
         "out": box.gone,
         "to_decide": round_.stage is Stage.DECISIONS and round_.must_decide(box),
         "choices": _choices(round_, box) if asked and box.player == viewer else [],
+        **(_best(round_, box.cards) if seen else {}),
     }
+
+
+def _best(round_: Round, cards: tuple[Card, ...]) -> dict[str, list[str]]:
+    """PTH 1.10: when the round is settled, the five cards of a hand that count, of its own and the community's."""
+    game, board = round_.game, round_.community[: round_.board_up]
+    whole = round_.settlement is not None and len(cards) == game.hand_cards and len(board) == game.community_cards
+    return {"best": names(best_five(cards + board))} if whole and board and game.kinds is Category else {}
 
 
 def _under_minimum(round_: Round, box: BoxState) -> dict[str, str]:
@@ -136,7 +145,8 @@ def _choices(round_: Round, box: BoxState) -> list[dict[str, str]]:
 def _dealer(round_: Round) -> dict[str, Any]:
     if round_.dealer_up:
         words = round_.game.in_words(round_.dealer + round_.community[: round_.board_up])
-        return {"cards_dealt": len(round_.dealer), "face_up": names(round_.dealer), "hand_in_words": words}
+        found = {"cards_dealt": len(round_.dealer), "face_up": names(round_.dealer), "hand_in_words": words}
+        return found | _best(round_, round_.dealer)
     up = [] if round_.dealer_card_up is None else [name(round_.dealer_card_up)]
     return {"cards_dealt": len(round_.dealer), "face_up": up, "hand_in_words": None}
 

@@ -39,8 +39,6 @@ SHOW = PKR["3.14"]
 PAID = PKR["4.4"]
 QUICK_S = 0.3
 """The dealer's pause once every person has folded and bots play the rest."""
-IDLE_TURN_S = 3.0
-"""The turn of a player whose time ran out before, long enough to show that they are back."""
 
 
 def key_of(table: TableState) -> Hashable:
@@ -166,7 +164,7 @@ def _over(hand: Hand | None) -> tuple[Message, Citation]:
 def _turn(hand: Hand, since: datetime, turn_s: float, idle: Collection[str]) -> Step:
     """R-51: when the time is up, a check if it is free, else a fold.
 
-    The others do not wait again for a player who has let a turn pass: until that player acts, turns are short.
+    The others do not wait again for a player who has let a turn pass: in the rest of the hand their time is up at once.
     """
     turn = hand.betting.turn
     if turn is None or hand.turn is None:
@@ -176,9 +174,10 @@ def _turn(hand: Hand, since: datetime, turn_s: float, idle: Collection[str]) -> 
     owing = say("dealer.to_act_owing", player=player, owed=owed)
     message = owing if owed else say("dealer.to_act", player=player)
     clause = LATER_ROUNDS[hand.round - 1] if hand.round else FIRST_ROUND
-    given_s = min(turn_s, IDLE_TURN_S) if player in idle else turn_s
-    due = since + timedelta(seconds=given_s)
-    return Step(message, clause, Order("time_out", seat=hand.turn), due, given_s)
+    order = Order("time_out", seat=hand.turn)
+    if player in idle:
+        return Step(message, clause, order, since)
+    return Step(message, clause, order, since + timedelta(seconds=turn_s), turn_s)
 
 
 TIME_UP = under(_turn, reading("R-51"))

@@ -89,10 +89,9 @@ class Floor(FloorReading):
     """All tables of a house. Not for several threads at once. Open it with `Floor.open`."""
 
     def __init__(self, store: EventStore, *, clock: Clock, chance: Chance, house: HouseSettings) -> None:
-        super().__init__(clock)
+        super().__init__(clock, house)
         self._store = store
         self._chance = chance
-        self.house = house
         self.stopped: str | None = None
         """The reason why the floor takes no commands until it is loaded again; None while it takes them."""
         self._log_hash = b""

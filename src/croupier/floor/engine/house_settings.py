@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from croupier.cardroom.turn_clock import TurnRules
 from croupier.floor.people.approvals import VALID_S
 from croupier.money import Cents
 from croupier.rounds.drawing import LUCKY_DEALER_ONE_IN, LUCKY_PLAYER_ONE_IN
@@ -70,3 +71,8 @@ class HouseSettings:
     """After this time without use a time bank is full again."""
     checkpoint_every: int = 5_000
     """The number of events between two checkpoints."""
+
+    @property
+    def turn_rules(self) -> TurnRules:
+        """The settings for the time of Poker players."""
+        return TurnRules(self.clock_s, self.clock_after_s, self.time_bank_s, self.time_bank_refill_s)

@@ -9,6 +9,7 @@ from typing import Any
 
 from croupier.cardroom.documents import room_document
 from croupier.floor.engine.command_result import CommittedEvent
+from croupier.floor.engine.house_settings import HouseSettings
 from croupier.floor.engine.state import FloorState, poker_floor
 from croupier.floor.engine.table_state import HouseTable, Status, Table
 from croupier.floor.people.approvals import ApprovalAsked, waiting
@@ -69,8 +70,9 @@ def round_of(noted: CommittedEvent) -> str | None:
 class FloorReading:
     """The present floor."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, house: HouseSettings) -> None:
         self._clock = clock
+        self.house = house
         self.state = FloorState()
         self.position = 0
         """Position of the last stored event."""
@@ -109,8 +111,16 @@ class FloorReading:
         """The table as a player may see it, or as a passer-by does (None)."""
         found = self.state.table(table)
         public, ready = self._public(found), self.ready.get(table, ())
-        at = self._clock()
-        return table_document(self.state, found, viewer, public=public, now=at, position=self.position, ready=ready)
+        return table_document(
+            self.state,
+            found,
+            viewer,
+            public=public,
+            now=self._clock(),
+            position=self.position,
+            ready=ready,
+            turns=self.house.turn_rules,
+        )
 
     def _public(self, table: Table) -> dict[str, Any]:
         """The public part of a table, made anew when the table, its jackpot, the ready or the idle players change."""

@@ -21,7 +21,6 @@ from croupier.cardroom.seat_draws import SEED_BYTES, commit_to_seed, seat_draw_k
 from croupier.cardroom.seating import require_may_sit, require_not_held
 from croupier.cardroom.turn_clock import (
     TurnNow,
-    TurnRules,
     decide_clock,
     decide_time_bank,
     require_clock_ran_out,
@@ -42,11 +41,6 @@ from croupier.shoe.chance import drawn
 
 STREAM = "cardroom/main"
 TAKES_SEAT: TypeAlias = TakeSeat | RelocatePlayer | ChangeSeat
-
-
-def turn_rules(draft: Draft) -> TurnRules:
-    house = draft.house
-    return TurnRules(house.clock_s, house.clock_after_s, house.time_bank_s, house.time_bank_refill_s)
 
 
 def carry_out(draft: Draft, command: c.CardRoomCommand) -> None:
@@ -170,11 +164,11 @@ def _about_people(draft: Draft, command: c.CardRoomCommand) -> tuple[e.CardRoomE
             table = draft.state.poker_table(command.table)
             player = by if draft.actor.role is Role.PLAYER else None
             now = _turn_now(draft, table)
-            return decide_clock(table.state, command, now, turn_rules(draft), player=player, by=by)
+            return decide_clock(table.state, command, now, draft.house.turn_rules, player=player, by=by)
         case c.UseTimeBank():
             table = draft.state.poker_table(command.table)
             now = _turn_now(draft, table)
-            return decide_time_bank(room, table.state, command, now, turn_rules(draft), player=by, at_s=draft.at_s)
+            return decide_time_bank(room, table.state, command, now, draft.house.turn_rules, player=by, at_s=draft.at_s)
         case c.AssignDealer():
             dealt = draft.state.poker_table(command.table).sign.dealer
             require(dealt == "human", "NOT_BY_HAND.dealer", PIT_EMPLOYEE, table=command.table)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from croupier.cardroom.seating import seats_for
+from croupier.cardroom.turn_clock import TurnRules, bank_left
 from croupier.clauses import rulebook
 from croupier.floor.commands.legal_commands import legal_commands
 from croupier.floor.dealing.bot_seats import BOT_SIGN
@@ -69,6 +70,7 @@ def table_document(
     now: datetime,
     position: int,
     ready: Collection[str],
+    turns: TurnRules,
 ) -> dict[str, Any]:
     """The whole document of a table, for one viewer; None is a passer-by. A person who deals there has a console."""
     person = None if viewer is None else state.people.by_key.get(key_of(viewer))
@@ -79,7 +81,10 @@ def table_document(
         "at": now.isoformat(),
         "round": round_view(table.round, viewer) if isinstance(table, HouseTable) and table.round is not None else None,
         "hand": poker_view(table.state, viewer) if isinstance(table, FloorPokerTable) else None,
-        "you": _you(state, table, viewer, ready, now=now, role=Role.PLAYER if person is None else person.role),
+        "you": {
+            **_you(state, table, viewer, ready, now=now, role=Role.PLAYER if person is None else person.role),
+            **(_time_bank(state, table, viewer, turns, now) if isinstance(table, FloorPokerTable) else {}),
+        },
         "last": None if table.last is None else _last(table, viewer),
         **({} if console is None else {"console": console}),
     }
@@ -161,6 +166,15 @@ def _you(
         "ready": viewer in ready,
         "legal": [] if viewer is None else legal_commands(table, viewer, balance, at_s=at_s, seats=seats),
     }
+
+
+def _time_bank(
+    state: FloorState, table: FloorPokerTable, viewer: str | None, turns: TurnRules, now: datetime
+) -> dict[str, int]:
+    """The seconds that are left in the time bank of a player at a Poker table."""
+    if viewer is None or table.state.seat_of(viewer) is None:
+        return {}
+    return {"time_bank_s": bank_left(state.cardroom, table.id, viewer, turns, at_s=int(now.timestamp()))}
 
 
 def _seats_for(state: FloorState, table: FloorPokerTable, viewer: str) -> list[int]:

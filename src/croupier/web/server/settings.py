@@ -284,6 +284,9 @@ SETTINGS = (
     ),
     Setting("house", "time_bank_s", _whole(0, 3_600), "seconds in a Poker player's time bank; 0 for none", "SECONDS"),
     Setting(
+        "house", "time_bank_refill_s", _whole(1, 604_800), "seconds until an unused time bank is full again", "SECONDS"
+    ),
+    Setting(
         "house",
         "two_person_control",
         _one_of(CONTROLS),

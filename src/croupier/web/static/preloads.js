@@ -27,10 +27,12 @@ export const PRELOADS = {
     "lib/under_way.js",
     "table/betting.js",
     "table/coach.js",
-    "table/changes.js"
+    "table/changes.js",
+    "lib/card_art.js"
   ],
   "poker/page.js": [
     "poker/page.js",
+    "lib/screen_clock.js",
     "lib/fingerprints.js",
     "lib/sound.js",
     "lib/stream.js",
@@ -40,14 +42,18 @@ export const PRELOADS = {
     "poker/play.js",
     "poker/bet_sizes.js",
     "poker/changes.js",
+    "poker/flights.js",
     "poker/stage.js",
     "poker/text.js",
+    "poker/time_bank.js",
     "poker/words.js",
     "pages/states.js",
     "lib/under_way.js",
     "poker/add_chips.js",
+    "lib/avatar.js",
     "lib/cards.js",
     "lib/chips.js",
-    "poker/seat_places.js"
+    "poker/seat_places.js",
+    "lib/card_art.js"
   ]
 };

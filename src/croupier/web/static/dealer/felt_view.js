@@ -92,7 +92,7 @@ function box(desk, number) {
     due: found.to_decide,
     parts: [
       h("dl", { class: "place-bets" }, ...bets.flatMap(([bet, amount]) => [h("dt", null, desk.game ? betLabel(desk.game, bet) : bet), h("dd", { class: bet in found.under_minimum ? "is-low" : null }, money(/** @type {string} */ (amount)))])),
-      found.cards_dealt > 0 && h("div", { class: "place-cards" }, cards(found.cards ?? Array(found.cards_dealt).fill(null), { mini: true })),
+      found.cards_dealt > 0 && h("div", { class: "place-cards" }, cards(found.cards ?? Array(found.cards_dealt).fill(null), { drawing: "mini" })),
       found.hand_in_words && h("small", null, found.hand_in_words),
     ],
   });
@@ -114,7 +114,7 @@ function seat(desk, number) {
     due: turn,
     parts: [
       h("dl", { class: "place-bets" }, h("dt", null, "Stack"), h("dd", null, money(found.stack)), h("dt", null, "Bet"), h("dd", null, money(found.bet))),
-      found.cards_dealt > 0 && !found.folded && h("div", { class: "place-cards" }, cards(found.cards ?? Array(found.cards_dealt).fill(null), { mini: true })),
+      found.cards_dealt > 0 && !found.folded && h("div", { class: "place-cards" }, cards(found.cards ?? Array(found.cards_dealt).fill(null), { drawing: "mini" })),
       found.hand_in_words && h("small", null, found.hand_in_words),
     ],
   });

@@ -1,10 +1,12 @@
 /**
- * Cards, drawn once as SVG symbols: `#card-As` (clear from 40 px of height), `#fan-As` (everything in its left
- * half, for cards that overlap), `#mini-As` (from 24 px), `#card-back`. A symbol is made on first use.
+ * Cards, drawn once as SVG symbols: `#large-As` (with all its pips, or the court; from 60 px of width), `#card-As` (one
+ * pip, from 34 px), `#fan-As` (everything in its left half, for cards that overlap), `#mini-As` (from 17 px), and
+ * `#card-back`. A symbol is made on first use.
  *
- * @typedef {"card" | "fan" | "mini"} Drawing
+ * @typedef {"large" | "card" | "fan" | "mini"} Drawing
  */
 
+import { COURTS, FRAME, GLYPHS, PIPS, PLACES, SASH, WIDE } from "./card_art.js";
 import { h } from "./dom.js";
 import { cardInWords } from "./words.js";
 
@@ -12,12 +14,6 @@ import { cardInWords } from "./words.js";
 export const CARD = { width: 100, height: 140 };
 
 const SVG = "http://www.w3.org/2000/svg";
-const PIPS = /** @type {Record<string, string>} */ ({
-  s: "M50 4C60 26 92 42 92 66a23 23 0 0 1-36 19c1 6 4 10 9 13H35c5-3 8-7 9-13A23 23 0 0 1 8 66C8 42 40 26 50 4Z",
-  h: "M50 96C42 78 6 60 6 32a22 22 0 0 1 44-6 22 22 0 0 1 44 6c0 28-36 46-44 64Z",
-  d: "M50 3C58 22 72 40 86 50 72 60 58 78 50 97 42 78 28 60 14 50 28 40 42 22 50 3Z",
-  c: "M50 4a22 22 0 0 1 17 36 22 22 0 1 1-11 41c1 8 4 13 9 17H35c5-4 8-9 9-17a22 22 0 1 1-11-41A22 22 0 0 1 50 4Z",
-});
 
 /** @type {SVGElement | null} */
 let defs = null;
@@ -40,7 +36,7 @@ function symbols() {
   if (!defs) {
     defs = make("svg", { class: "symbols", "aria-hidden": "true", width: 0, height: 0 });
     document.body.append(defs);
-    defs.append(back());
+    defs.append(back(), make("clipPath", { id: "court-clip" }, make("rect", { ...FRAME, rx: 3 })));
     for (const [suit, d] of Object.entries(PIPS)) {
       defs.append(make("symbol", { id: `pip-${suit}`, viewBox: "0 0 100 100" }, make("path", { d })));
     }
@@ -62,49 +58,69 @@ function back() {
     make("rect", { x: 1, y: 1, width: 98, height: 138, rx: 10, class: "card-edge" }),
     make("rect", { x: 8, y: 8, width: 84, height: 124, rx: 6, class: "card-back" }),
     make("path", { d: lines.join(""), class: "card-weave", "clip-path": "url(#back-clip)" }),
+    make("path", { d: "M50 42 70 70 50 98 30 70Z", class: "card-medal" }),
   );
 }
 
-/** @param {string} name */
-function rankText(name) {
-  return name[0] === "T" ? "10" : name[0];
+/**
+ * The rank in the card typeface.
+ * @param {string} name
+ * @param {{x: number, y: number, height: number}} at the middle of its top
+ */
+function rank(name, { x, y, height }) {
+  const scale = height / 28;
+  const middle = name[0] === WIDE ? 13 : 10;
+  return make("path", { d: GLYPHS[name[0]], class: "card-rank", transform: `translate(${x - middle * scale} ${y}) scale(${scale})` });
 }
 
 /**
- * @param {string} name
- * @param {{x: number, y: number, size: number}} at
+ * A pip around its middle.
+ * @param {string} suit
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
  */
-function rank(name, { x, y, size }) {
-  const text = rankText(name);
-  /** @type {Record<string, string | number>} */
-  const wide = text.length > 1 ? { textLength: size * 0.98, lengthAdjust: "spacingAndGlyphs" } : {};
-  return make("text", { x, y, "font-size": size, "text-anchor": "middle", ...wide }, text);
-}
+const pip = (suit, x, y, size) => make("use", { href: `#pip-${suit}`, x: x - size / 2, y: y - size / 2, width: size, height: size });
+
+/** @param {Element[]} parts */
+const turned = (...parts) => make("g", { transform: "rotate(180 50 70)" }, ...parts);
 
 /** @param {string} name */
-function corner(name) {
-  const pip = make("use", { href: `#pip-${name[1]}`, x: 9.5, y: 46, width: 19, height: 19 });
-  return [rank(name, { x: 19, y: 38, size: 37 }), pip];
+function large(name) {
+  const index = () => [rank(name, { x: 15, y: 9, height: 26 }), pip(name[1], 15, 47, 16)];
+  return symbol("large", name, ...index(), turned(...index()), ...(COURTS[name[0]] ? court(name) : field(name)));
+}
+
+/** All pips of a number card; the ace has a large one. @param {string} name */
+function field([rankName, suit]) {
+  if (!PLACES[rankName]) return [pip(suit, 50, 70, 46)];
+  return PLACES[rankName].map(([x, y]) => (y > 70 ? turned(pip(suit, 100 - x, 140 - y, 18)) : pip(suit, x, y, 18)));
+}
+
+/** A court: the same half figure twice, in its frame. @param {string} name */
+function court([rankName, suit]) {
+  const half = () => [...COURTS[rankName].map(({ d, kind }) => make("path", { d, class: `court-${kind}` })), pip(suit, 33.5, 21, 10)];
+  return [
+    make("rect", { ...FRAME, rx: 3, class: "court-ground" }),
+    make("g", { class: "court", "clip-path": "url(#court-clip)" }, make("g", {}, ...half()), turned(...half()), make("path", { d: SASH, class: "court-sash" })),
+    make("rect", { ...FRAME, rx: 3, class: "court-frame" }),
+  ];
 }
 
 /** @param {string} name */
 function face(name) {
-  const pip = make("use", { href: `#pip-${name[1]}`, x: 27, y: 47, width: 46, height: 46 });
-  const turned = make("g", { transform: "rotate(180 50 70)" }, ...corner(name));
-  return symbol("card", name, ...corner(name), pip, turned);
+  const corner = () => [rank(name, { x: 20, y: 9, height: 34 }), pip(name[1], 20, 57, 20)];
+  return symbol("card", name, ...corner(), pip(name[1], 53, 72, 44), turned(...corner()));
 }
 
 /** @param {string} name */
 function fan(name) {
-  const pip = make("use", { href: `#pip-${name[1]}`, x: 9, y: 58, width: 36, height: 36 });
-  const far = make("use", { href: `#pip-${name[1]}`, x: 62, y: 100, width: 28, height: 28 });
-  return symbol("fan", name, rank(name, { x: 27, y: 50, size: 50 }), pip, far);
+  return symbol("fan", name, rank(name, { x: 26, y: 11, height: 44 }), pip(name[1], 26, 80, 36), pip(name[1], 76, 114, 28));
 }
 
 /** @param {string} name */
 function small(name) {
-  const pip = make("use", { href: `#pip-${name[1]}`, x: 28, y: 70, width: 62, height: 62 });
-  return symbol("mini", name, rank(name, { x: 38, y: 62, size: 66 }), pip);
+  return symbol("mini", name, rank(name, { x: 38, y: 10, height: 54 }), pip(name[1], 59, 101, 62));
 }
 
 /**
@@ -121,39 +137,45 @@ function symbol(kind, name, ...parts) {
   );
 }
 
-const DRAWN = { card: face, fan, mini: small };
+const DRAWN = { large, card: face, fan, mini: small };
 
 /**
  * The address of a card's symbol; null is the back.
  * @param {string | null} name such as "As"
- * @param {Drawing | boolean} [drawing] true is short for "mini"
+ * @param {Drawing} [drawing]
  */
 export function cardHref(name, drawing = "card") {
   const all = symbols();
   if (name === null) return "#card-back";
-  const kind = drawing === true ? "mini" : drawing === false ? "card" : drawing;
-  const id = `${kind}-${name}`;
-  if (!document.getElementById(id)) all.append(DRAWN[kind](name));
+  const id = `${drawing}-${name}`;
+  if (!document.getElementById(id)) all.append(DRAWN[drawing](name));
   return `#${id}`;
 }
 
 /**
+ * The drawing for a card of this width on the screen.
+ * @param {number} pixels
+ * @returns {Drawing}
+ */
+export const drawingFor = (pixels) => (pixels < 34 ? "mini" : pixels < 58 ? "card" : "large");
+
+/**
  * A card in a line of HTML, with words for screen readers.
  * @param {string | null} name
- * @param {{mini?: boolean, class?: string}} [options]
+ * @param {{drawing?: Drawing, class?: string}} [options]
  */
-export function card(name, { mini = false, class: extra = "" } = {}) {
+export function card(name, { drawing = "card", class: extra = "" } = {}) {
   const label = name === null ? "a card face down" : cardInWords(name);
   return h(
     "svg",
-    { class: `card ${mini ? "card-mini" : ""} ${extra}`, viewBox: "0 0 100 140", role: "img", "aria-label": label },
-    h("use", { href: cardHref(name, mini), width: 100, height: 140 }),
+    { class: `card ${drawing === "mini" ? "card-mini" : ""} ${extra}`, viewBox: "0 0 100 140", role: "img", "aria-label": label },
+    h("use", { href: cardHref(name, drawing), width: 100, height: 140 }),
   );
 }
 
 /**
  * Several cards in a line of HTML.
  * @param {(string | null)[]} names
- * @param {{mini?: boolean}} [options]
+ * @param {{drawing?: Drawing}} [options]
  */
 export const cards = (names, options) => h("span", { class: "cards" }, ...names.map((name) => card(name, options)));

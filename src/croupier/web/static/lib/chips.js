@@ -51,21 +51,58 @@ export function breakdown(cents, most = 8) {
   return found.length ? found : [50];
 }
 
+/** How flat a chip lies: its height on the screen by its width, and its thickness. */
+const LIES = 0.74;
+const THICK = 0.3;
+/** The inlays that are seen on the side of a chip, each from one angle to another. */
+const INLAYS = [[0.25, 0.7], [1.3, 1.84], [2.44, 2.89]];
+
 /**
- * A stack on the felt around (0, 0), with its amount as text below.
+ * A stack on the felt around (0, 0), seen from the player's side, with its amount as text below.
  * @param {number} cents
  * @param {{r?: number, figure?: boolean}} [options]
  */
 export function stack(cents, { r = 14, figure = true } = {}) {
-  const step = r * 0.2;
-  const pile = breakdown(cents, 6);
-  const top = pile.length - 1;
+  const step = r * THICK;
+  const pile = breakdown(cents, 7);
+  const low = ((pile.length - 1) * step) / 2;
+  const top = low - pile.length * step;
   return h(
     "g",
     { class: "stack" },
-    ...pile.map((one, index) => h("g", { transform: `translate(0 ${((top / 2 - index) * step).toFixed(2)})` }, chip(one, r, index === top))),
+    h("ellipse", { class: "stack-shade", cx: r * 0.12, cy: low + r * 0.16, rx: r * 1.06, ry: r * LIES * 1.06 }),
+    ...pile.map((one, index) => side(one, r, low - index * step)),
+    h("g", { transform: `translate(0 ${top.toFixed(2)}) scale(1 ${LIES})` }, chip(pile[pile.length - 1], r)),
     figure && h("text", { class: "stack-figure", y: r + 12, "text-anchor": "middle" }, cents < 1000000 ? money(cents) : short(cents)),
   );
+}
+
+/**
+ * The side of one chip whose lower face is around (0, y).
+ * @param {number} cents
+ * @param {number} r
+ * @param {number} y
+ */
+function side(cents, r, y) {
+  const up = r * THICK;
+  const at = (/** @type {number} */ angle) => `${(r * Math.cos(angle)).toFixed(2)} ${(y + r * LIES * Math.sin(angle)).toFixed(2)}`;
+  const rim = `A${r} ${(r * LIES).toFixed(2)} 0 0`;
+  const inlays = INLAYS.map(([from, to]) => `M${at(from)}${rim} 1 ${at(to)}v${-up}${rim} 0 ${lifted(at(from), up)}Z`);
+  return h(
+    "g",
+    { class: `chip chip-${cents}` },
+    h("path", { class: "chip-side", d: `M${r} ${y}${rim} 1 ${-r} ${y}v${-up}${rim} 0 ${r} ${y - up}Z` }),
+    h("path", { class: "chip-inlay", d: inlays.join("") }),
+  );
+}
+
+/**
+ * @param {string} point
+ * @param {number} up
+ */
+function lifted(point, up) {
+  const [x, y] = point.split(" ").map(Number);
+  return `${x} ${(y - up).toFixed(2)}`;
 }
 
 /**

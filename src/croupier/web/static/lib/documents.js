@@ -18,10 +18,10 @@
  * @typedef {{magic_card: string | null, lucky_box: number | null, lucky_dealer: boolean}} Draw
  * @typedef {{choice: string, amount?: string}} Choice
  * @typedef {{box: number, player: string, bets: Record<string, string>, under_minimum: Record<string, string>,
- *   cards_dealt: number, cards: string[] | null, hand_in_words: string | null,
+ *   cards_dealt: number, cards: string[] | null, hand_in_words: string | null, best?: string[],
  *   examined: boolean, decisions: string[], folded: boolean, out: boolean, to_decide: boolean, choices: Choice[]}} Box
  * @typedef {{round: string, game: string, stage: string, waiting_for: string, commitment: string | null, draw_commitment?: string | null,
- *   meter: string | null, boxes: Box[], dealer: {cards_dealt: number, face_up: string[], hand_in_words: string | null}, community: string[],
+ *   meter: string | null, boxes: Box[], dealer: {cards_dealt: number, face_up: string[], hand_in_words: string | null, best?: string[]}, community: string[],
  *   offer: {options: string[], boxes: number[]} | null, rulings: {sentence: string, clause: string | null}[], referred: boolean, jackpot_failed: boolean,
  *   settlement: Settlement | null, draw?: Draw | null}} Round
  * @typedef {{round: string, settlement: Settlement}} LastRound

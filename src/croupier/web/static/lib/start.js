@@ -1,8 +1,9 @@
-/** What every start of the application does: the skip button, the list of keys, the person, the catalogue, the pages. */
+/** What every start of the application does: the skip button, the list of keys, the network, the person, the catalogue, the pages. */
 
 import { get } from "./api.js";
 import { keysOfPage } from "./keys.js";
 import { useCatalogue } from "./messages.js";
+import { installable, watchNetwork } from "./network.js";
 import { showKeys } from "./preferences.js";
 import { start } from "./router.js";
 import { load } from "./session.js";
@@ -14,6 +15,8 @@ export function startHouse(routes) {
     const typing = event.target instanceof Element && event.target.matches("input, textarea, select");
     if (event.key === "?" && !typing && !document.querySelector("dialog[open]") && keysOfPage()) showKeys();
   });
+  watchNetwork();
+  addEventListener("load", installable);
   load().catch(() => {
     // The page itself says that the house cannot be reached.
   });

@@ -24,7 +24,7 @@ export function changesInWords(before, now) {
     said.push(`Board: ${inWords(is.board)}.`);
     if (own?.cards && !own.folded) said.push(`You have ${own.hand_in_words}.`);
   }
-  if (is.settlement && !was?.settlement) said.push(...resultLines(is.settlement).map((line) => `${line.text}.`));
+  if (is.settlement && !was?.settlement) said.push(...resultLines(is.settlement, is.you).map((line) => `${line.text}.`));
   else if (is.legal.length && !was?.legal.length) said.push(yourTurn(now));
   else if (now.sentence !== before?.sentence) said.push(stopped(sentenceOf(now)));
   return said.join(" ");

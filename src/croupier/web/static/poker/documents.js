@@ -3,7 +3,7 @@
  *
  * @typedef {{seat: number, player: string, stack: string, bet: string, put_in: string, in_hand: boolean, folded: boolean,
  *   all_in: boolean, away: boolean, missed: "small" | "big" | "both" | null, waits: boolean, cards_dealt: number,
- *   cards: string[] | null, exposed?: string[], hand_in_words: string | null}} Seat
+ *   cards: string[] | null, exposed?: string[], hand_in_words: string | null, best?: string[]}} Seat
  * @typedef {{action: string, lowest?: string, highest?: string}} LegalAction
  * @typedef {{pot: string, amount: string, rake: string, eligible: number[], winners: number[],
  *   shares: Record<string, string>, clause: string}} SettledPot
@@ -15,7 +15,8 @@
  *   legal: LegalAction[], settings: {small_blind: string, big_blind: string, chip: string, seats: number, min_stake: string,
  *   max_stake: string, rake?: {percent: string, cap: string | null} | null}, commitment: string | null,
  *   owes: {sentence: string} | null, settlement: Settlement | null}} Hand
- * @typedef {Omit<import("../lib/documents.js").TableDocument, "hand"> & {hand: Hand}} PokerDocument
+ * @typedef {Omit<import("../lib/documents.js").TableDocument, "hand" | "you"> & {hand: Hand,
+ *   you: import("../lib/documents.js").TableDocument["you"] & {time_bank_s?: number}}} PokerDocument `time_bank_s`: what is left in the viewer's time bank
  * @typedef {{position: number, at?: string, event: string, seat?: number, action?: string, total?: string, to?: string, says?: string, message?: string, values?: Record<string, any>, clause?: string | null}} Notice
  */
 

@@ -1,4 +1,9 @@
-/** The Poker table: draws each document, and sends clicks and keys as commands. */
+/**
+ * The Poker table: draws each document, and sends clicks and keys as commands.
+ *
+ * `found` is what lies on the table, `seen` is what the eye has seen of it: chips are counted, hands are named and actions
+ * are offered from `seen` alone. A click or Space brings everything that moves to its end.
+ */
 
 import { get, Refusal } from "../lib/api.js";
 import { clause } from "../lib/dialog.js";
@@ -8,8 +13,9 @@ import { betForYou, say } from "../lib/announce.js";
 import { sentenceOf } from "../lib/messages.js";
 import { money } from "../lib/money.js";
 import { name } from "../lib/router.js";
+import { ScreenClock } from "../lib/screen_clock.js";
 import { me, nowHave } from "../lib/session.js";
-import { change, settings } from "../lib/settings.js";
+import { change, moves, settings } from "../lib/settings.js";
 import { noteFingerprint } from "../lib/fingerprints.js";
 import { play } from "../lib/sound.js";
 import { Stream } from "../lib/stream.js";
@@ -20,13 +26,16 @@ import { endedHand, inAddress, log } from "./log.js";
 import { offeredSeats, Play } from "./play.js";
 import { rangeOf, usualSizes } from "./bet_sizes.js";
 import { changesInWords } from "./changes.js";
+import { movesBetween, NOTHING_MOVES } from "./flights.js";
 import { rakeOf, stage } from "./stage.js";
 import { textTable } from "./text.js";
+import { TimeBank } from "./time_bank.js";
 import { deedInShort, nameOf, toYou } from "./words.js";
 
 /**
  * @typedef {import("./documents.js").PokerDocument} PokerDocument
  * @typedef {import("./documents.js").Notice} Notice
+ * @typedef {{notices: Notice[], fresh?: boolean, table: PokerDocument}} TableMessage
  */
 
 /** The keys of all phases, for those who ask. */
@@ -40,6 +49,7 @@ const ALL_KEYS = [
   { key: "s", label: "Show", group: "Showdown, where a person deals" },
   { key: "m", label: "Muck", group: "Showdown, where a person deals" },
   { key: "h", label: "Coach on or off: it speaks after each hand", group: "Always" },
+  { key: " ", label: "Show everything at once", group: "Always" },
 ].map((one) => ({ ...one, run: () => {} }));
 const MOST_NOTICES = 80;
 const MOST_HANDS = 50;
@@ -72,7 +82,12 @@ class PokerPage {
   constructor(main, first) {
     this.main = main;
     this.found = first;
+    this.seen = first;
     this.ends = endsAt(first);
+    this.clock = new ScreenClock();
+    this.moves = NOTHING_MOVES;
+    /** What has come while something was still moving. @type {TableMessage | null} */
+    this.next = null;
     /** @type {import("../lib/stream.js").Connection} */
     this.connection = "connecting";
     /** @type {Notice[]} */
@@ -88,11 +103,16 @@ class PokerPage {
     this.narrow = matchMedia("(max-width: 700px), (max-aspect-ratio: 1/1)");
     this.play = new Play({
       send: (name, fields) => this.stream.send(name, fields),
-      document: () => this.found,
+      document: () => this.seen,
       changed: () => this.draw(),
     });
+    this.bank = new TimeBank((name, fields) => this.stream.send(name, fields));
     this.stream = this.#listen();
     this.redraw = () => this.draw();
+    this.hurry = () => this.clock.runs && this.clock.finish();
+    main.addEventListener("pointerdown", this.hurry);
+    this.away = () => document.hidden && this.hurry();
+    document.addEventListener("visibilitychange", this.away);
     this.narrow.addEventListener("change", this.redraw);
     const unwatch = [settings.watch(() => this.#coach()), me.watch(() => this.#whoIsThere())];
     this.unwatch = () => unwatch.forEach((stop) => stop());
@@ -103,6 +123,10 @@ class PokerPage {
 
   close() {
     this.stream.close();
+    this.clock.stop();
+    this.bank.stop();
+    this.main.removeEventListener("pointerdown", this.hurry);
+    document.removeEventListener("visibilitychange", this.away);
     this.narrow.removeEventListener("change", this.redraw);
     this.unwatch();
     this.release();
@@ -162,8 +186,17 @@ class PokerPage {
     }
   }
 
-  /** @param {{notices: Notice[], fresh?: boolean, table: PokerDocument}} message */
-  #take({ notices, fresh, table }) {
+  /**
+   * A new document. While something of an earlier one still moves, it waits its turn.
+   * @param {TableMessage} message
+   */
+  #take(message) {
+    if (!this.clock.runs) return this.#look(message);
+    this.next = { ...message, notices: [...(this.next?.notices ?? []), ...message.notices], fresh: message.fresh || this.next?.fresh };
+  }
+
+  /** @param {TableMessage} message */
+  #look({ notices, fresh, table }) {
     if (table.hand.hand) noteFingerprint(table.hand.hand, table.hand.commitment, table.at);
     const before = this.found;
     if (fresh || table.hand.hand !== before.hand.hand) this.notices = [];
@@ -176,14 +209,42 @@ class PokerPage {
     this.found = table;
     this.ends = endsAt(table);
     if (fresh && table.hand.hand) this.#catchUp(table.hand.hand);
+    const still = fresh || !moves() || settings.value.text || this.clock.hurries;
+    this.moves = still ? NOTHING_MOVES : movesBetween(before.hand, table.hand);
+    // A new hand clears the table at once, and what can no longer be done is no longer offered.
+    if (table.hand.hand !== before.hand.hand) this.seen = { ...table, hand: { ...table.hand, legal: [], pot: "0.00" } };
+    else if (!table.hand.legal.length) this.seen = { ...this.seen, hand: { ...this.seen.hand, legal: [] } };
+    if (this.moves.ms) this.#sound();
+    this.draw();
+    this.clock.run({ ms: this.moves.ms, still: true, after: () => this.#isSeen(before, table) });
+  }
+
+  #sound() {
+    const { dealt, flights, turned } = this.moves;
+    const won = flights.some((one) => one.key.startsWith("win") && one.to.seat === this.found.hand.you);
+    play(won ? "win" : dealt.size ? "card" : turned.size ? "flip" : flights.some((one) => one.chips) ? "stack" : "card");
+  }
+
+  /**
+   * Everything of a document lies where it belongs: chips are counted, hands have names, actions are offered.
+   * @param {PokerDocument} before
+   * @param {PokerDocument} table
+   */
+  #isSeen(before, table) {
+    this.seen = table;
+    this.moves = NOTHING_MOVES;
     nowHave(table.you.balance);
     const ended = endedHand(table);
     if (ended && this.hands[0]?.hand !== ended.hand) this.hands = [ended, ...this.hands].slice(0, MOST_HANDS);
     this.play.follow();
+    const bank = this.bank.follow(table, this.ends);
     this.#coach();
     if (table.hand.legal.length && !before.hand.legal.length) play("chip");
     if (Boolean(table.hand.legal.length) !== Boolean(before.hand.legal.length)) callBack(table.hand.legal.length > 0);
-    say([this.ranOut, changesInWords(before, table)].filter(Boolean).join(" "));
+    say([this.ranOut, bank, changesInWords(before, table)].filter(Boolean).join(" "));
+    const { next } = this;
+    this.next = null;
+    if (next) this.#look(next);
   }
 
   /**
@@ -197,7 +258,8 @@ class PokerPage {
     const late = before.deadline !== null && Date.parse(now.at) >= Date.parse(before.deadline);
     const acted = notices.find((one) => one.event === "acted" && one.seat === you);
     if (!late || you === null || turn !== you || !acted) return now.hand.legal.length || now.hand.hand !== before.hand.hand ? "" : this.ranOut;
-    return `Time ran out: ${acted.action === "fold" ? "your hand was folded" : "you have checked"}.`;
+    if (acted.action === "fold") return "Time ran out: your hand was folded.";
+    return "Time ran out: you have checked. For the rest of this hand the house checks or folds for you.";
   }
 
   /**
@@ -213,11 +275,12 @@ class PokerPage {
   }
 
   #keys() {
-    const { hand } = this.found;
+    if (this.clock.runs) return [{ key: " ", label: "", run: this.hurry }];
+    const { hand } = this.seen;
     const range = rangeOf(hand);
     const has = (/** @type {string} */ name) => hand.legal.some((one) => one.action === name);
-    const may = (/** @type {string} */ name) => this.found.you.legal.some((one) => one.command === name);
-    if (mayShow(this.found)) {
+    const may = (/** @type {string} */ name) => this.seen.you.legal.some((one) => one.command === name);
+    if (mayShow(this.seen)) {
       return [
         ...(may("show") ? [{ key: "s", label: "Show", run: this.play.show }] : []),
         ...(may("muck") ? [{ key: "m", label: "Muck", run: this.play.muck }] : []),
@@ -263,7 +326,7 @@ class PokerPage {
   }
 
   draw() {
-    const { found, play } = this;
+    const { found, play, seen } = this;
     const text = settings.value.text;
     const isOpen = found.hand.you === null && found.table.status === "open" && !play.busy;
     const isOffered = offeredSeats(found);
@@ -281,9 +344,9 @@ class PokerPage {
           h(
             "div",
             { class: "stage-area" },
-            text ? textTable(found, { sit, stake: play.stake }) : stage(found, { ends: this.ends, sit, stake: play.stake, tall: this.narrow.matches, bots, deeds: this.deeds }),
+            text ? textTable(found, { sit, stake: play.stake }) : stage(found, { ends: this.ends, sit, stake: play.stake, tall: this.narrow.matches, bots, deeds: this.deeds, moves: this.moves, seen: seen.hand }),
           ),
-          bar(found, play, this.#sentence(), this.ranOut),
+          bar(seen, play, this.#sentence(), this.ranOut),
         ),
         log(this.notices, this.hands, (seat) => this.#playerAt(seat), this.#coachBox()),
       ),
@@ -292,22 +355,22 @@ class PokerPage {
 
   /** The one sentence, with the time that is left for it. */
   #sentence() {
-    const { found } = this;
-    const ends = found.hand.legal.length ? this.ends : null;
+    const { seen } = this;
+    const ends = seen.hand.legal.length ? this.ends : null;
     return [
-      ends !== null && timeLeft({ ends, whole_s: found.window_s ?? 1, own: true }),
+      ends !== null && timeLeft({ ends, whole_s: seen.window_s ?? 1, own: true }),
       this.connection === "reconnecting"
         ? h("p", { class: "sentence lost", role: "status" }, "Reconnecting; your chips are safe.")
-        : h("p", { class: "sentence" }, this.#says(), clause(found.clause)),
+        : h("p", { class: "sentence" }, this.#says(), clause(seen.clause), ends !== null && this.bank.label(seen)),
     ];
   }
 
   #says() {
-    const { hand, table } = this.found;
+    const { hand, table } = this.seen;
     if (table.status === "suspended") return "Play at this table is suspended. Your chips are safe.";
     if (table.status === "closed") return "This table is closed.";
     if (hand.legal.length) return "Your turn";
-    return toYou(sentenceOf(this.found, { seat: (seat) => this.#playerAt(seat) }));
+    return toYou(sentenceOf(this.seen, { seat: (seat) => this.#playerAt(seat) }));
   }
 
   /** @param {number} seat */

@@ -6,8 +6,8 @@
  */
 
 const SHAPES = {
-  wide: { across: 43, down: 38, middle: { x: 50, y: 47 }, wager: { x: 0.6, y: 0.6 }, marker: { x: 0.73, y: 0.73 }, gap: 0.13 },
-  tall: { across: 37.3, down: 37.5, middle: { x: 50, y: 46.5 }, wager: { x: 0.42, y: 0.66 }, marker: { x: 0.6, y: 0.7 }, gap: 0.165 },
+  wide: { deck: { x: 50, y: 27 }, pot: { x: 50, y: 33 }, across: 43, down: 38, middle: { x: 50, y: 47 }, wager: { x: 0.6, y: 0.6 }, marker: { x: 0.73, y: 0.73 }, gap: 0.13 },
+  tall: { deck: { x: 50, y: 31 }, pot: { x: 50, y: 58 }, across: 37.3, down: 37.5, middle: { x: 50, y: 46.5 }, wager: { x: 0.42, y: 0.66 }, marker: { x: 0.6, y: 0.7 }, gap: 0.165 },
 };
 
 /**
@@ -27,6 +27,12 @@ export function placesFor(seats, own, tall) {
     }),
   );
 }
+
+/**
+ * Where the deck is, and the muck beside it, and where the pot lies.
+ * @param {boolean} tall
+ */
+export const middlePlaces = (tall) => (tall ? SHAPES.tall : SHAPES.wide);
 
 /**
  * A seat's distance from the bottom, as a part of the way round. The seat at the bottom has more room than the others.

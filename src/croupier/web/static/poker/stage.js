@@ -2,13 +2,16 @@
  * The table as a scene: an oval felt, the seats around it, the board and the pots in the middle.
  */
 
+import { avatar } from "../lib/avatar.js";
 import { card } from "../lib/cards.js";
 import { breakdown, stack } from "../lib/chips.js";
 import { clause } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
 import { cents, money, signed } from "../lib/money.js";
+import { move } from "../lib/screen_clock.js";
 import { timeLeft } from "../lib/time_left.js";
-import { placesFor, style } from "./seat_places.js";
+import { boardKey, CARD_MS, holeKey, TURN_MS, winningCards } from "./flights.js";
+import { middlePlaces, placesFor, style } from "./seat_places.js";
 import { pots } from "./bet_sizes.js";
 import { inWords } from "./text.js";
 import { missedWord, nameOf, resultLines, stateOf } from "./words.js";
@@ -17,9 +20,13 @@ import { missedWord, nameOf, resultLines, stateOf } from "./words.js";
  * @typedef {import("./documents.js").PokerDocument} PokerDocument
  * @typedef {import("./documents.js").Hand} Hand
  * @typedef {import("./documents.js").Seat} Seat
+ * @typedef {import("./flights.js").Moves} Moves
  * @typedef {{ends: number | null, sit: (seat: number) => (() => void) | null, stake: number, tall: boolean, bots: Set<string>,
- *   deeds: Map<number, string>, ownName?: string}} Around `ownName`: what the viewer's own plate says, if not "You"
+ *   deeds: Map<number, string>, moves: Moves, seen: Hand, ownName?: string}} Around `seen`: the hand as far as the eye has
+ *   seen it; chips are counted and hands are named from it alone. `ownName`: what the viewer's own plate says, if not "You"
  */
+
+const EASE = "cubic-bezier(.25,.7,.3,1)";
 
 /**
  * @param {PokerDocument} found
@@ -33,12 +40,13 @@ export function stage(found, around) {
     "div",
     { class: `stage ${around.tall ? "tall" : "wide"}` },
     felt(found.table.name, hand),
-    h("div", { class: "middle" }, ...middle(hand)),
+    h("div", { class: "middle" }, ...middle(hand, around)),
     markers(hand, places, around.tall),
     h(
       "ul",
       { class: "wagers", "aria-hidden": "true" },
       hand.seats.filter((seat) => cents(seat.bet) > 0).map((seat) => wager(seat, places)),
+      around.moves.flights.map((one) => flight(one, places, around.tall)),
     ),
     h(
       "ol",
@@ -49,6 +57,43 @@ export function stage(found, around) {
       }),
     ),
   );
+}
+
+/**
+ * Chips or cards under way. At the end of their way they are gone: the next picture has them there.
+ * @param {import("./flights.js").Flight} one
+ * @param {Map<number, import("./seat_places.js").SeatPlaces>} places
+ * @param {boolean} tall
+ */
+function flight({ key, chips, from, to, delay, ms }, places, tall) {
+  const place = (/** @type {import("./flights.js").Stop} */ stop) => (stop.at === "pot" || stop.at === "deck" ? middlePlaces(tall)[stop.at] : places.get(stop.seat ?? 0)?.[stop.at]);
+  const [first, last] = [place(from), place(to)];
+  if (!first || !last) return null;
+  const fly = (/** @type {HTMLElement} */ el) =>
+    move(el, [{ ...style(first), opacity: 1 }, { opacity: 1, offset: 0.8 }, { ...style(last), opacity: chips ? 1 : 0 }], { duration: ms, delay, easing: EASE, fill: "both" });
+  return h("li", { class: "flight", key, style: style(last), hook: { created: fly } }, chips ? chipPile(chips) : [card(null), card(null)]);
+}
+
+/**
+ * A hook that brings a new card from the deck to where it lies.
+ * @param {number | undefined} delay when it leaves the deck; undefined for a card that lies there already
+ * @param {boolean} tall
+ */
+const fromDeck = (delay, tall) => ({
+  created: (/** @type {Element} */ el) => delay !== undefined && travel(el, delay, middlePlaces(tall).deck),
+});
+
+/**
+ * @param {Element} el
+ * @param {number} delay
+ * @param {import("./seat_places.js").Place} deck in percent of the stage
+ */
+function travel(el, delay, deck) {
+  const [stage, at] = [el.closest(".stage")?.getBoundingClientRect(), el.getBoundingClientRect()];
+  if (!stage) return;
+  const x = stage.left + (stage.width * deck.x) / 100 - (at.left + at.width / 2);
+  const y = stage.top + (stage.height * deck.y) / 100 - (at.top + at.height / 2);
+  move(el, [{ transform: `translate(${x}px, ${y}px) rotate(-20deg) scale(.7)`, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: "none", opacity: 1 }], { duration: CARD_MS, delay, easing: EASE });
 }
 
 /**
@@ -70,19 +115,34 @@ export function rakeOf({ settings: { rake } }) {
   return `rake ${rake.percent}%${rake.cap ? ` up to ${money(rake.cap)}` : ", no cap"}`;
 }
 
-/** @param {Hand} hand */
-function middle(hand) {
+/**
+ * @param {Hand} hand
+ * @param {Around} around
+ */
+function middle(hand, { moves, seen, tall }) {
+  const won = winningCards(seen).cards;
   const board = Array.from({ length: 5 }, (_, index) => hand.board[index]);
   return [
-    potLine(hand),
+    potLine(seen),
     h(
       "div",
       { class: "board", role: "img", "aria-label": hand.board.length ? `Board: ${inWords(hand.board)}` : "No cards on the board yet" },
-      board.map((name, index) => (name ? card(name, { class: "dealt" }) : h("span", { class: "card-place", key: `p${index}` }))),
+      board.map((name, index) =>
+        name
+          ? h("span", { class: `board-card ${markOf(won, name)}`, key: `${hand.hand}/${name}`, hook: fromDeck(moves.dealt.get(boardKey(index)), tall) }, card(name, { drawing: tall ? "card" : "large" }))
+          : h("span", { class: "card-place", key: `p${index}` }),
+      ),
     ),
-    result(hand),
+    result(seen),
   ];
 }
+
+/**
+ * At the end of a hand: a card that won, or one beside those that did.
+ * @param {Set<string>} won
+ * @param {string | null} name
+ */
+const markOf = (won, name) => (!won.size || !name ? "" : won.has(name) ? "wins" : "aside");
 
 /** @param {Hand} hand */
 function potLine(hand) {
@@ -98,8 +158,9 @@ function potLine(hand) {
 
 /** @param {number} amount */
 function chipPile(amount) {
-  const high = breakdown(amount, 6).length;
-  return h("svg", { class: "pile", viewBox: `-15 ${-15 - (high - 1) * 2.8} 30 ${30 + (high - 1) * 2.8}`, "aria-hidden": "true" }, stack(amount, { r: 14, figure: false }));
+  const high = breakdown(amount, 7).length;
+  const tall = 14 * 0.3 * high;
+  return h("svg", { class: "pile", viewBox: `-15 ${(-12 - tall / 2).toFixed(1)} 30 ${(26 + tall).toFixed(1)}`, "aria-hidden": "true" }, stack(amount, { r: 14, figure: false }));
 }
 
 /** @param {Hand} hand */
@@ -108,7 +169,7 @@ function result(hand) {
   return h(
     "div",
     { class: "result" },
-    resultLines(hand.settlement).map((line) => h("p", null, line.text, " ", clause(line.clause))),
+    resultLines(hand.settlement, hand.you).map((line) => h("p", null, line.text, " ", clause(line.clause))),
   );
 }
 
@@ -173,27 +234,32 @@ function wager(seat, places) {
  * @param {Around} around
  */
 function occupied({ hand, window_s: whole }, seat, place, around) {
+  const { seen } = around;
   const own = seat.seat === hand.you;
   const turn = hand.turn === seat.seat;
-  const kinds = ["seat", own && "own", turn && "turn", seat.folded && "folded", seat.away && "away"].filter(Boolean).join(" ");
-  const word = stateOf(hand, seat) ?? around.deeds.get(seat.seat) ?? null;
-  const settled = hand.settlement?.seats.find((one) => one.seat === seat.seat && one.player === seat.player);
+  const known = seen.seats.find((one) => one.seat === seat.seat && one.player === seat.player) ?? seat;
+  const wins = winningCards(seen).winners.has(seat.seat);
+  const kinds = ["seat", own && "own", turn && "turn", seat.folded && "folded", seat.away && "away", wins && "winner"].filter(Boolean).join(" ");
+  const deed = around.deeds.get(seat.seat);
+  const word = stateOf(hand, seat) ?? deed ?? null;
+  const settled = seen.settlement?.seats.find((one) => one.seat === seat.seat && one.player === seat.player);
   return h(
     "li",
     { class: kinds, key: seat.seat, style: style(place), "aria-current": turn ? "step" : null },
-    hole(hand, seat, own),
+    hole(hand, seat, own, around),
     (around.tall || own) && onPlate(hand, seat),
     h(
       "div",
       { class: "plate" },
+      avatar(seat.player),
       h("span", { class: "unseen" }, `Seat ${seat.seat}: `),
       h("span", { class: "name", title: seat.player }, own ? (around.ownName ?? "You") : nameOf(seat.player), around.bots.has(seat.player) && h("small", null, "bot")),
-      h("span", { class: "stack-line" }, money(seat.stack), settled && cents(settled.net) !== 0 && h("i", { class: cents(settled.net) > 0 ? "up" : "down" }, signed(settled.net))),
+      h("span", { class: "stack-line" }, money(known.stack), settled && cents(settled.net) !== 0 && h("i", { class: cents(settled.net) > 0 ? "up" : "down" }, signed(settled.net))),
       cents(seat.bet) > 0 && h("span", { class: "unseen" }, `, has bet ${money(seat.bet)}`),
       turn && around.ends !== null && timeLeft({ ends: around.ends, whole_s: whole ?? 1, own: false }),
     ),
-    word && h("span", { class: "tag" }, word),
-    seat.hand_in_words && !seat.folded && hand.board.length >= 3 && h("span", { class: "tag hand-words" }, seat.hand_in_words),
+    word && h("span", { class: `tag deed-${word.split(/[ -]/)[0].toLowerCase()}`, key: `deed${word}` }, word),
+    known.cards && !seat.folded && seen.board.length >= 3 && h("span", { class: "tag hand-words" }, known.hand_in_words),
     seat.missed && h("span", { class: "tag missed" }, missedWord(seat.missed)),
   );
 }
@@ -202,14 +268,21 @@ function occupied({ hand, window_s: whole }, seat, place, around) {
  * @param {Hand} hand
  * @param {Seat} seat
  * @param {boolean} own
+ * @param {Around} around
  */
-function hole(hand, seat, own) {
+function hole(hand, seat, own, { moves, seen, tall }) {
   if (!seat.in_hand || (seat.folded && !own && !seat.cards)) return h("div", { class: "hole" });
+  const { winners, cards: won } = winningCards(seen);
   const faces = seat.cards ?? Array.from({ length: seat.cards_dealt }, (_, at) => seat.exposed?.[at] ?? null);
   return h(
     "div",
     { class: `hole ${seat.cards ? "shown" : ""}` },
-    faces.map((name, index) => h("span", { class: "hole-card", key: `${name ?? "back"}${index}` }, card(name))),
+    faces.map((name, index) => {
+      const lands = fromDeck(moves.dealt.get(holeKey(seat.seat, index)), tall);
+      const turns = { created: (/** @type {Element} */ el) => move(el, [{ transform: "rotateY(90deg)" }, { transform: "none" }], { duration: TURN_MS }) };
+      const mark = winners.has(seat.seat) ? markOf(won, name) : "";
+      return h("span", { class: `hole-card ${mark}`, key: `${hand.hand}${name ?? "back"}${index}`, hook: moves.turned.has(seat.seat) ? turns : lands }, card(name, { drawing: own && !tall ? "large" : "card" }));
+    }),
   );
 }
 

@@ -65,7 +65,7 @@ const line = (label, value) => h("div", null, h("dt", null, label), h("dd", null
 /** @param {Hand} hand */
 function resultText(hand) {
   if (!hand.settlement) return null;
-  return resultLines(hand.settlement).map((one) => h("p", null, one.text, " ", clause(one.clause)));
+  return resultLines(hand.settlement, hand.you).map((one) => h("p", null, one.text, " ", clause(one.clause)));
 }
 
 /**

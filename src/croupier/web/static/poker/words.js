@@ -44,14 +44,16 @@ const potName = (pot) => (pot === "main" ? "the main pot" : `side pot ${pot.spli
 /**
  * The winners of each pot.
  * @param {Settlement} settlement
+ * @param {number | null} you the viewer's seat
  * @returns {{text: string, clause: string | null}[]}
  */
-export function resultLines(settlement) {
+export function resultLines(settlement, you) {
   if (settlement.result === "void") return [{ text: "The round is void: all bets go back.", clause: null }];
   const players = new Map(settlement.seats.map((one) => [one.seat, one]));
   const only = settlement.pots.length === 1;
   return settlement.pots.map((pot) => {
-    const shares = Object.entries(pot.shares).map(([seat, share]) => `${nameOf(players.get(Number(seat))?.player ?? `seat ${seat}`)} ${money(share)}`);
+    const wins = (/** @type {number} */ seat) => (seat === you ? "You win" : `${nameOf(players.get(seat)?.player ?? `seat ${seat}`)} wins`);
+    const shares = Object.entries(pot.shares).map(([seat, share]) => `${wins(Number(seat))} ${money(share)}`);
     const hand = handName(players.get(pot.winners[0])?.hand);
     const rake = cents(pot.rake) ? `, rake ${money(pot.rake)}` : "";
     const from = only ? "" : ` from ${potName(pot.pot)}`;

@@ -2,6 +2,7 @@
 
 import { h } from "../lib/dom.js";
 import { cents, wire } from "../lib/money.js";
+import { NOTHING_MOVES } from "../poker/flights.js";
 import { stage } from "../poker/stage.js";
 
 /**
@@ -20,11 +21,12 @@ const NARROW = 560;
  */
 export function scene(game, now, found, width) {
   const tall = width < NARROW;
-  const around = { ends: null, sit: () => null, stake: 0, tall, bots: new Set(), deeds: now.deeds, ownName: found.viewer === null ? "the player" : "You" };
+  const shown = documentOf(game, now, found);
+  const around = { ends: null, sit: () => null, stake: 0, tall, bots: new Set(), deeds: now.deeds, moves: NOTHING_MOVES, seen: shown.hand, ownName: found.viewer === null ? "the player" : "You" };
   return h(
     "div",
     { class: `poker replay-felt ${tall ? "is-tall" : ""}`, key: "felt" },
-    h("div", { class: "stage-area" }, stage(/** @type {any} */ (documentOf(game, now, found)), /** @type {any} */ (around))),
+    h("div", { class: "stage-area" }, stage(/** @type {any} */ (shown), /** @type {any} */ (around))),
   );
 }
 

@@ -21,7 +21,7 @@ export function settlementTable(game, settlement) {
 /** @param {any} settlement */
 function poker(settlement) {
   return [
-    h("ul", { class: "plain" }, resultLines(settlement).map((line) => h("li", null, line.text, " ", clause(line.clause)))),
+    h("ul", { class: "plain" }, resultLines(settlement, null).map((line) => h("li", null, line.text, " ", clause(line.clause)))),
     table(
       ["Seat", "Player", "Hand", "Start", "End", "Net"],
       settlement.seats.map((/** @type {any} */ seat) =>

@@ -19,14 +19,15 @@ import { coachLine } from "./coach-drawer.js";
 
 /** @param {HouseTable} table */
 export function dock(table) {
+  const { ownCard } = table;
   return h(
     "section",
-    { class: "dock", "aria-label": "What is happening, and what you can do", tabindex: "-1" },
+    { class: "dock", "aria-label": "What is happening, and what you can do", tabindex: "-1", style: ownCard === null ? {} : { "--own": `${ownCard}px` } },
     h("div", { class: "countdown", "aria-hidden": "true" }, time(table, "i")),
     h("p", { class: "sentence" }, h("span", null, table.sentence), clause(table.sentenceClause), time(table, "b")),
-    notices(table),
-    h("div", { class: "hint" }, hint(table)),
-    h("div", { class: "moves" }, ...moveset(table), table.focused ? null : ownHand(table)),
+    h("div", { class: "hint" }, notices(table), hint(table)),
+    h("div", { class: "moves" }, ...moveset(table)),
+    ownCard === null ? null : ownHand(table),
   );
 }
 
@@ -76,7 +77,7 @@ function ownHand(table) {
     "figure",
     { class: `own-hand${box.folded || box.out ? " is-out" : ""}`, key: "hand" },
     h("figcaption", null, table.ownBoxes.length > 1 ? `Box ${box.box}: ` : "", table.handInWords(box.box)),
-    cards(box.cards),
+    cards(box.cards, { drawing: "large" }),
   );
 }
 

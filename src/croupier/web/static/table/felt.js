@@ -1,6 +1,6 @@
 /** The felt of a house game as one SVG scene: dealer and shoe, boxes with their spots, cards, chips and results. */
 
-import { cardHref } from "../lib/cards.js";
+import { cardHref, drawingFor } from "../lib/cards.js";
 import { stack } from "../lib/chips.js";
 import { h } from "../lib/dom.js";
 import { betLabel, placeOf } from "../lib/games.js";
@@ -126,7 +126,7 @@ function dealer(table, place) {
     ...Array.from({ length: wanted }, (_, index) => outline(row.x + index * row.step, row.y, row.width, `d${index}`)),
     ...Array.from({ length: count }, (_, index) => {
       const name = all ? up[index] : (up[index - (count - up.length)] ?? null);
-      return cardAt(table, place, { key: `d/${index}`, name, x: row.x + index * row.step, y: row.y, width: row.width });
+      return cardAt(table, place, { key: `d/${index}`, name, x: row.x + index * row.step, y: row.y, width: row.width, mark: table.markOf("dealer", name) });
     }),
     h("title", null, qualifiesWith(table.game) || "The Dealer's hand"),
     label(place.dealer.x + ((wanted - 1) * row.step + row.width) / 2, row.y + row.height + 17, table.dealerSays, "felt-says"),
@@ -150,7 +150,7 @@ function drawn(table, place) {
     "g",
     { key: "drawn", role: "img", "aria-label": words },
     h("title", null, "Drawn by the jackpot system for this round (R-18): a hand that holds the magic card, and a lucky box, can win a jackpot bet"),
-    draw.magic_card && h("use", { href: cardHref(draw.magic_card, width < 34), x: x - width / 2, y, width, height: width * 1.4 }),
+    draw.magic_card && h("use", { href: cardHref(draw.magic_card, drawingFor(width * place.scale)), x: x - width / 2, y, width, height: width * 1.4 }),
     draw.magic_card && label(x, y + width * 1.4 + 13, place.kind === "arc" ? "Magic card" : "Magic", "spot-name"),
     lucky && label(x, y + width * 1.4 + 27, lucky, "spot-name"),
   );
@@ -172,7 +172,7 @@ function board(table, place) {
     { key: "board", role: "img", "aria-label": words },
     ...Array.from({ length: whole }, (_, index) => outline(row.x + index * row.step, row.y, row.width, `c${index}`)),
     ...Array.from({ length: lying }, (_, index) =>
-      cardAt(table, place, { key: `c/${index}`, name: up[index] ?? null, x: row.x + index * row.step, y: row.y, width: row.width }),
+      cardAt(table, place, { key: `c/${index}`, name: up[index] ?? null, x: row.x + index * row.step, y: row.y, width: row.width, mark: table.markOf("board", up[index] ?? null) }),
     ),
   );
 }
@@ -197,11 +197,11 @@ const label = (x, y, text, kind) => h("text", { x, y, class: kind, "text-anchor"
 /**
  * @param {HouseTable} table
  * @param {Geometry} place
- * @param {{key: string, name: string | null, x: number, y: number, width: number, fanned?: boolean, lifted?: boolean}} card
+ * @param {{key: string, name: string | null, x: number, y: number, width: number, fanned?: boolean, mark?: import("./moving_card.js").CardMark}} card
  */
 function cardAt(table, place, card) {
   const key = `${table.doc.round?.round}/${card.key}`;
-  return movingCard({ ...card, key, from: place.shoe, motion: table.motionOf(key) });
+  return movingCard({ ...card, key, scale: place.scale, from: place.shoe, motion: table.motionOf(key) });
 }
 
 /**
@@ -293,7 +293,7 @@ function hand(table, place, number, at, found) {
       y: row.y,
       width: row.width,
       fanned: row.step < row.width,
-      lifted: (found.cards?.length ?? 0) > 0 && (table.shownBox(number)?.net ?? 0) > 0,
+      mark: table.markOf(number, found.cards?.[index] ?? null),
     }),
   );
   return h(

@@ -27,6 +27,13 @@ const MOST_IN_ARC = 9;
 const ROW = { arc: 66, focus: 74 };
 const IN_STACK = 11.5;
 const TITLE = 15;
+/** The width of cards in the boxes of an arc, and how much larger the viewer's own hand is shown than other hands. */
+const IN_BOX = 44;
+const OWN = 1.7;
+/** The width of the Dealer's cards where one box alone is on the felt. */
+const DEALERS = 40;
+/** The bars above and below the felt take about this much of a window's height. */
+const AROUND = 300;
 
 /**
  * The rows of a box, each with its columns from the left; places of one column stand one above the other.
@@ -62,11 +69,11 @@ export function geometry(scene) {
 }
 
 /**
- * The height that a scene of this width wants.
- * @param {{game: Game, boxes: number, width: number}} scene
+ * The height that a scene of this width wants; an arc takes no more than the window has.
+ * @param {{game: Game, boxes: number, width: number, windowHeight: number}} scene
  */
-export function heightFor({ game, boxes, width }) {
-  const scale = arcScale(boxes, width, Infinity, game);
+export function heightFor({ game, boxes, width, windowHeight }) {
+  const scale = arcScale(boxes, width, windowHeight - AROUND, game);
   if (scale !== null) return Math.round(arcHeight(game) * scale);
   return Math.round(focusHeight(game) * focusScale(width, 1));
 }
@@ -86,8 +93,18 @@ function arcScale(boxes, width, height, game) {
   return width / (Math.max(boxes, 5) * PITCH + 2 * EDGE) < SMALLEST ? null : Math.max(scale, 0.6);
 }
 
+/**
+ * The width in pixels of the viewer's own cards beside an arc; null where the felt itself shows them large. It depends on
+ * the window alone, so that nothing moves when a hand comes or goes.
+ * @param {{game: Game, boxes: number, width: number, windowHeight: number}} scene
+ */
+export function ownCardWidth({ game, boxes, width, windowHeight }) {
+  const scale = arcScale(boxes, width, windowHeight - AROUND, game);
+  return scale === null ? null : Math.round(IN_BOX * OWN * scale);
+}
+
 /** @param {Game} game */
-const dealersRoom = (game) => (game.community_cards ? 168 : 120);
+const dealersRoom = (game) => (game.community_cards ? 168 : 106);
 
 /**
  * Whether the cards of a hand lie beside its bets on a narrow screen, not below them.
@@ -96,7 +113,7 @@ const dealersRoom = (game) => (game.community_cards ? 168 : 120);
 const cardsBeside = (game) => rowsOf(game).length > 1 && game.hand_cards < 3;
 
 /** @param {Game} game */
-const focusBoxHeight = (game) => (cardsBeside(game) ? 26 + ROW.focus * rowsOf(game).length : 202 + ROW.focus * (rowsOf(game).length - 1));
+const focusBoxHeight = (game) => (cardsBeside(game) ? 30 + ROW.focus * rowsOf(game).length : 124 + OWN * DEALERS * 1.4 + ROW.focus * (rowsOf(game).length - 1));
 
 /** @param {Game} game */
 const focusHeight = (game) => dealersRoom(game) + focusBoxHeight(game) + 14;
@@ -230,7 +247,7 @@ function arcBox(game, x, y) {
     width: PITCH - 2,
     height: arcCardsTop(game) + 89,
     spots,
-    cards: rowAt(x, y + arcCardsTop(game), { count, width: 44, step }),
+    cards: rowAt(x, y + arcCardsTop(game), { count, width: IN_BOX, step }),
     name: { x, y: y + arcCardsTop(game) + 75 },
     captions,
   };
@@ -244,8 +261,10 @@ function focus({ game, focus: number, width: w, height: h }) {
   const scale = focusScale(w, h / focusHeight(game));
   const [width, height] = [w / scale, h / scale];
   const x = width / 2;
-  const small = game.community_cards ? { width: 40, step: 44 } : { width: 46, step: 51 };
+  const small = game.community_cards ? { width: 40, step: 44 } : { width: DEALERS, step: DEALERS + 5 };
   const top = Math.max(dealersRoom(game), height - focusBoxHeight(game) - 12);
+  const free = top - dealersRoom(game);
+  const middle = dealersRoom(game) + free / 2;
   return {
     kind: "focus",
     width,
@@ -256,9 +275,9 @@ function focus({ game, focus: number, width: w, height: h }) {
     boxes: new Map([[number, cardsBeside(game) ? besideBox(game, x, top, width) : belowBox(game, x, top, width)]]),
     shoe: { x: width - 40, y: 4 },
     tray: { x: width / 2, y: -20, drawn: false },
-    rule: top - dealersRoom(game) > 40 ? (top + dealersRoom(game)) / 2 : null,
+    rule: free > 90 ? middle + 26 : free > 40 ? middle : null,
     outline: `M8 18Q8 8 18 8H${width - 18}Q${width - 8} 8 ${width - 8} 18V${height - 34}Q${width - 8} ${height - 8} ${width - 34} ${height - 8}H34Q8 ${height - 8} 8 ${height - 34}Z`,
-    title: null,
+    title: free > 90 ? { path: `M40 ${middle - 8}Q${x} ${middle + 14} ${width - 40} ${middle - 8}`, ...printed(game, width - 110) } : null,
   };
 }
 
@@ -301,13 +320,14 @@ function belowBox(game, x, y, width) {
   const rows = rowsOf(game).map((columns, row) => sideBySide(columns, { x, y: y + 67 + row * ROW.focus, most: Math.min(300, width - 44), room: 28 }, sizes));
   const captions = rows.flatMap((row) => row.captions);
   const count = game.hand_cards;
+  const own = OWN * DEALERS;
   return {
     x: 16,
     y,
     width: width - 32,
     height: focusBoxHeight(game),
     spots: Object.assign({}, ...rows.map((row) => row.spots)),
-    cards: rowAt(x, y + 116 + (rows.length - 1) * ROW.focus, { count, width: 56, step: Math.min(60, 240 / Math.max(1, count - 1)) }),
+    cards: rowAt(x, y + 116 + (rows.length - 1) * ROW.focus, { count, width: own, step: Math.min(own + 5, (Math.min(420, width - 44) - own) / Math.max(1, count - 1)) }),
     name: { x: captions.length ? x + 50 : x, y: y + 16 },
     captions,
   };
@@ -330,9 +350,9 @@ function besideBox(game, x, y, width) {
     width: width - 32,
     height: focusBoxHeight(game),
     spots: Object.assign({}, ...rows.map((row) => row.spots)),
-    cards: rowAt(x - 98, y + 44, { count: game.hand_cards, width: 60, step: 52 }),
+    cards: rowAt(x - 98, y + 40, { count: game.hand_cards, width: 68, step: 54 }),
     name: { x: x - 98, y: y + 26 },
-    worth: { x: x - 98, y: y + 150 },
+    worth: { x, y: y + 170 },
     captions: rows.flatMap((row) => row.captions),
   };
 }

@@ -14,7 +14,7 @@ import { choiceName } from "../lib/words.js";
  */
 export function keysOf(table) {
   const hurry = { key: " ", label: "", run: () => table.hurry() };
-  return [...(table.clock.runs ? [hurry] : []), ...now(table), ...always(table)];
+  return [...(table.clock.runs || table.cheers ? [hurry] : []), ...now(table), ...always(table)];
 }
 
 /**

@@ -12,7 +12,7 @@ import { settings } from "../lib/settings.js";
 import { strip } from "./box_strip.js";
 import { dock } from "./dock.js";
 import { felt } from "./felt.js";
-import { geometry, heightFor } from "./geometry.js";
+import { geometry, heightFor, ownCardWidth } from "./geometry.js";
 import { howTo } from "./how_to.js";
 import { allKeys, keysOf } from "./keys.js";
 import { panel } from "./panel.js";
@@ -92,13 +92,15 @@ function scene(main, table) {
   const { table: head } = table.doc;
   const width = Math.max(280, box?.width ?? Math.min(innerWidth, 1200));
   const { game } = table;
-  const wanted = heightFor({ game, boxes: head.boxes, width });
+  const room = { game, boxes: head.boxes, width, windowHeight: innerHeight };
+  const wanted = heightFor(room);
   const height = Math.max(wanted, box?.height ?? wanted);
   const place = geometry({ game, boxes: head.boxes, focus: table.box, width, height });
   table.focused = place.kind === "focus";
+  table.ownCard = ownCardWidth(room);
   return [
     table.focused && strip(table),
-    h("div", { class: `scene scene-${place.kind}`, key: "scene", style: { "--wanted": `${wanted}px` } }, felt(table, place), bubble(table, place), howTo(table, roomFor(place)), ...table.banners.map((one) => banner(one, place))),
+    h("div", { class: `scene scene-${place.kind}`, key: "scene", style: { "--wanted": `${wanted}px` } }, felt(table, place), bubble(table, place), howTo(table, roomFor(place)), ...table.banners.map((one) => banner(one, place)), roomBanner(table)),
   ];
 }
 
@@ -141,6 +143,16 @@ function banner({ box, text, tier }, place) {
   if (!at) return null;
   const where = { "--x": `${(((at.x + at.width / 2) / place.width) * 100).toFixed(2)}%`, "--y": `${(at.y * place.scale - 6).toFixed(0)}px` };
   return h("p", { class: `banner banner-${tier}`, key: `banner${box}`, "aria-hidden": "true", style: where }, text);
+}
+
+/**
+ * A jackpot is the one moment at which the whole room may notice: it is told at every table of the link. Its words were
+ * spoken when the meter moved.
+ * @param {HouseTable} table
+ */
+function roomBanner({ cheers, hit, doc: { jackpot } }) {
+  if (!cheers || !jackpot) return null;
+  return h("p", { class: "room-banner", key: "room", "aria-hidden": "true" }, h("span", null, `The ${jackpot.name} jackpot was hit`), h("b", null, money(hit)));
 }
 
 /**

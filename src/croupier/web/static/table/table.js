@@ -12,6 +12,7 @@ import { betNames, placeOf } from "../lib/games.js";
 import { noteFingerprint } from "../lib/fingerprints.js";
 import { betForYou, say, warn } from "../lib/announce.js";
 import { sentenceOf } from "../lib/messages.js";
+import { finishCounting } from "../lib/meter.js";
 import { cents, money } from "../lib/money.js";
 import { ScreenClock } from "../lib/screen_clock.js";
 import { guest, load, nowHave } from "../lib/session.js";
@@ -79,11 +80,14 @@ export class HouseTable {
     this.looking = undefined;
     /** Whether one box alone is on the felt. */
     this.focused = false;
+    /** The width of the viewer's own cards in the dock; null where the felt shows them large. @type {number | null} */
+    this.ownCard = 74;
     this.lesson = !isTaught(game.game);
     /** Whether the limits and payments are open beside the felt. */
     this.paysOpen = this.lesson;
-    /** What a jackpot has just paid. */
+    /** What a jackpot has just paid, and whether the room is still told of it over the felt. */
     this.hit = 0;
+    this.cheers = false;
     /** Starts dragging a chip; set by the page. @type {(event: PointerEvent, value: number) => void} */
     this.drag = () => {};
     const ante = spotOf(doc, "ante");
@@ -195,7 +199,9 @@ export class HouseTable {
 
   /** Bring everything on the screen to where it will end. */
   hurry() {
-    if (!this.clock.runs) return;
+    if (!this.clock.runs && !this.cheers) return;
+    finishCounting();
+    this.cheers = false;
     this.clock.finish();
     this.draw();
   }
@@ -227,10 +233,13 @@ export class HouseTable {
   #noteMeter(before, after) {
     if (!before || !after || before.name !== after.name || cents(after.meter) >= cents(before.meter)) return;
     this.hit = cents(before.meter) - cents(after.meter);
+    this.cheers = true;
+    play("win");
     say(`The ${after.name} jackpot was hit. Its meter goes down by ${money(this.hit)}.`);
     clearTimeout(this.cheering);
     this.cheering = setTimeout(() => {
       this.hit = 0;
+      this.cheers = false;
       this.draw();
     }, CHEER_MS);
   }
@@ -341,6 +350,34 @@ export class HouseTable {
   get banners() {
     const { story } = this;
     return story ? banners(story.boxes.slice(0, this.boxesShown).filter((box) => box.player === this.doc.you.player)) : [];
+  }
+
+  /**
+   * The five cards that decided the round for the viewer, where a hand shares cards with the board: the winner's, and of two
+   * equal hands the viewer's. Null before their box is settled, and in games without a board.
+   */
+  get winningFive() {
+    const own = this.ownBoxes.find((box) => box.box === this.box) ?? this.ownBoxes[0];
+    const told = own ? this.shownBox(own.box) : null;
+    const dealer = this.doc.round?.dealer.best;
+    if (!told || !own || !dealer) return null;
+    const lost = !own.best || own.folded || told.lines.some((line) => line.outcome === "lose" && placeOf(this.game, line.bet)?.when === "decision");
+    return lost ? { whose: /** @type {const} */ ("dealer"), cards: dealer } : { whose: own.box, cards: own.best ?? [] };
+  }
+
+  /**
+   * How a card is marked when its round is told: a winning hand is lifted. Where hands share a board, the five cards that
+   * count are lifted, and what is left of those hands lies aside.
+   * @param {number | "dealer" | "board"} place
+   * @param {string | null} name
+   * @returns {import("./moving_card.js").CardMark}
+   */
+  markOf(place, name) {
+    const five = this.winningFive;
+    if (!name) return "";
+    if (!five) return typeof place === "number" && (this.shownBox(place)?.net ?? 0) > 0 ? "lifted" : "";
+    if (place !== "board" && place !== five.whose) return "";
+    return five.cards.includes(name) ? "lifted" : "aside";
   }
 
   /** @param {number} number */

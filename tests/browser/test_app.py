@@ -1,0 +1,45 @@
+"""The house as an app: it can be installed, says when the network is cut, and shows no page from a store."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+
+KEPT = """async () => {
+    const found = [];
+    for (const store of await caches.keys()) {
+        for (const request of await (await caches.open(store)).keys()) found.push(new URL(request.url).pathname);
+    }
+    return found.sort();
+}"""
+ICONS = """async () => {
+    const manifest = await (await fetch("/manifest.webmanifest")).json();
+    const pictures = await Promise.all(manifest.icons.map((icon) => fetch(icon.src)));
+    return [manifest.display, manifest.start_url, pictures.every((one) => one.ok)];
+}"""
+CONTROLLED = "() => navigator.serviceWorker.controller?.state === 'activated'"
+
+
+def test_the_app_says_when_the_network_is_cut_and_comes_back_with_the_newest_page(visit: Visit) -> None:
+    visitor = visit(guest=False, app=True)
+    page = visitor.go("/odds/casino-stud")
+    expect(page.get_by_role("heading", level=1)).to_have_text("The odds")
+    assert page.evaluate(ICONS) == ["standalone", "/", True]
+    page.wait_for_function(CONTROLLED)
+
+    visitor.context.set_offline(offline=True)
+    notice = page.locator(".notice.network")
+    expect(notice).to_contain_text("The network is cut. Your chips and bets are safe")
+    expect(page.locator("#alert")).to_contain_text("The network is cut.")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("No connection to the house")
+    assert visitor.serious_findings() == []
+    assert page.evaluate(KEPT) == ["/css/base.css", "/css/tokens.css", "/icon.svg", "/offline.html", "/offline.js"]
+
+    visitor.context.set_offline(offline=False)
+    expect(page.get_by_role("heading", level=1)).to_have_text("The odds")
+    visitor.context.set_offline(offline=True)
+    visitor.context.set_offline(offline=False)
+    expect(notice).to_have_text("The network is back.")
+    visitor.complaints = [line for line in visitor.complaints if "ERR_INTERNET_DISCONNECTED" not in line]
