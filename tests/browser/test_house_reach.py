@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
@@ -34,7 +35,7 @@ def plays_on(player: Player) -> bool:
     key = player.page.evaluate(FIRST_CHOICE)
     if key is not None and key != "Enter":
         player.page.keyboard.press(key)
-    return key == "Enter"
+    return bool(key == "Enter")
 
 
 def test_whole_sessions_of_each_game_are_played_with_the_keyboard_alone(visit: Visit, staff: Administrator) -> None:
@@ -48,7 +49,7 @@ def test_whole_sessions_of_each_game_are_played_with_the_keyboard_alone(visit: V
         expect(player.lies(MIDDLE + 1, "ante")).to_have_text("$25")
         keys.press("Enter")
         expect(player.button("Fold")).to_be_visible()
-        wait_until(lambda playing=player: plays_on(playing), "the round is settled", step=moment(player.page))
+        wait_until(partial(plays_on, player), "the round is settled", step=moment(player.page))
         assert {"Ante", "BET" if "stud" in game else "Flop"} <= set(player.settled(MIDDLE + 1))
         if game == "progressive-holdem":  # the five cards that count, the player's or the Dealer's
             expect(player.page.locator(".felt-card.is-lifted")).to_have_count(5)

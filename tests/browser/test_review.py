@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from playwright.sync_api import Page, expect
 
@@ -14,17 +15,20 @@ from tests.browser.visitor import Visitor, moment
 from tests.waiting import wait_until
 
 
+def has_settled(visitor: Visitor, rounds: int) -> bool:
+    return len(settled(visitor)) == rounds
+
+
 def test_a_mistake_is_found_filtered_replayed_on_the_felt_and_shared(visit: Visit, staff: Administrator) -> None:
     visitor = visit()
     player = Player(visitor, open_table(staff, "casino-stud"))
-    for played, decision in enumerate(
-        ("BET", "Fold"), 1
-    ):  # one of the two is not the best play of its hand, or both are
+    # One of the two is not the best play of its hand, or both are.
+    for played, decision in enumerate(("BET", "Fold"), 1):
         expect(player.spot(3, "ante")).to_have_class(re.compile("is-live"))
         player.put(3, "ante", 25)
         player.deal()
         player.button(decision).click()
-        wait_until(lambda number=played: len(settled(visitor)) == number, "it is settled", step=moment(player.page))
+        wait_until(partial(has_settled, visitor, played), "it is settled", step=moment(player.page))
 
     page = visitor.go("/history")
     expect(page.locator(".round-list li")).to_have_count(2)

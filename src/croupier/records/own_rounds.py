@@ -14,7 +14,7 @@ from croupier.money import Cents, dollars
 from croupier.records.decision_worth import DecisionWorthDocument, WeighedDecision, weighed_decisions
 from croupier.records.round_archive import RoundArchive
 from croupier.records.round_finder import POKER, StoredRound
-from croupier.records.round_index import IndexedRound
+from croupier.records.round_index import MOST_ROUNDS, IndexedRound
 from croupier.records.round_sums import sums_of_player
 from croupier.records.theory import Theory
 from croupier.refusals import Refused
@@ -77,9 +77,9 @@ class RoundFilter:
     mistakes: bool = False
     """Whether a decision must have cost something."""
 
-    def takes(self, played: IndexedRound, player: str) -> bool:
-        """Whether the round is asked for, as far as the index knows."""
-        net = played.players.get(player)
+    def takes(self, played: IndexedRound) -> bool:
+        """Whether the viewer's round is asked for, as far as the index knows."""
+        net = played.net
         return (
             played.outcome is not None
             and net is not None
@@ -121,12 +121,13 @@ class OwnRounds:
             weight = self._weight(played, player)
             if not wanted.mistakes or (weight is not None and weight.mistakes):
                 weighed = None if weight is None else weight.as_document()
-                found.append({**played.as_document(player), "weighed": weighed})
+                found.append({**played.as_document(), "weighed": weighed})
         return {"rounds": found, "next": None}
 
     def _candidates(self, player: str, wanted: RoundFilter, before: int | None) -> Iterator[IndexedRound]:
-        everything = self._archive.index.rounds(player=player, table=None, before=before, limit=10**9)
-        return (played for played in everything if wanted.takes(played, player))
+        index = self._archive.index
+        own = index.rounds(viewer=player, mine=True, table=wanted.table, before=before, limit=MOST_ROUNDS)
+        return (played for played in own if wanted.takes(played))
 
     def review(self, found: StoredRound, player: str) -> RoundReviewDocument:
         """One finished round of a house game."""

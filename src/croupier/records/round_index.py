@@ -307,7 +307,7 @@ class RoundIndex:
         with self._lock:
             self._take_waiting()
             rows = self._rows.execute(statement, [viewer, *values, limit]).fetchall()
-        return [IndexedRound(*row[:-2], mine=bool(row[-2]), net=row[-1]) for row in rows]
+        return [IndexedRound._make((*row[:-2], bool(row[-2]), row[-1])) for row in rows]
 
     def details(self, found: Iterable[IndexedRound]) -> dict[int, tuple[list[tuple[str, Cents | None]], list[str]]]:
         """By id: the players of a round with their wins and losses, and its kinds of irregularity."""
