@@ -8,14 +8,15 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.staff import PASSWORD, Administrator
 
-PAGES = {"Deal": "#/deal", "Pit": "#/pit"}
+PAGES = {"Deal": "#/deal", "Pit": "#/pit", "Cage": "#/cage", "Cash reports": "#/cash-reports"}
 """The pages of staff, and their addresses."""
 OPEN_TO = {
     "dealer": ["Deal"],
-    "pit-supervisor": ["Deal", "Pit"],
-    "shift-manager": ["Deal", "Pit"],
-    "administrator": ["Deal", "Pit"],
-    "auditor": [],
+    "pit-supervisor": ["Deal", "Pit", "Cage"],
+    "shift-manager": ["Deal", "Pit", "Cage", "Cash reports"],
+    "cashier": ["Cage"],
+    "administrator": ["Deal", "Pit", "Cage", "Cash reports"],
+    "auditor": ["Cash reports"],
 }
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.cage.chips import DENOMINATIONS, Pieces
+from croupier.cage.chips import in_chips
 from croupier.cage.commands import (
     CloseFloat,
     CountDrop,
@@ -35,7 +35,7 @@ from croupier.records.cage_book import CageBook
 from croupier.records.report_csv import write_csv
 from croupier.records.theory import Theory
 from croupier.refusals import Refused
-from croupier.rounds.commands import Fold, OpenRound
+from croupier.rounds.commands import Fold, OpenRound, PlaceBet
 from croupier.store import open_store
 from tests.floor.house import DEALER, PIT, SHIFT, House, everything, player
 
@@ -67,16 +67,6 @@ def refusal(house: House, command: Command, actor: Actor = PIT) -> str:
         house.do(command, actor)
     assert everything(house) == before
     return refused.value.message.key
-
-
-def as_chips(amount: int) -> Pieces:
-    """The fewest chips that make an amount."""
-    found = []
-    for value in reversed(DENOMINATIONS):
-        count, amount = divmod(amount, value)
-        found += [(value, count)] if count else []
-    assert amount == 0
-    return tuple(sorted(found))
 
 
 def in_tray(house: House) -> int:
@@ -136,7 +126,7 @@ def test_two_cashiers_alone_fill_no_float_and_a_cashier_confirms_nothing_else(ho
 def test_the_slips_of_a_day_have_their_numbers_and_both_signatures(house: House) -> None:
     two(house, FillFloat(table="T1", chips=((100_00, 10),)))
     two(house, CreditFloat(table="T1", chips=((25_00, 4),)))
-    two(house, CloseFloat(table="T1", chips=as_chips(8_500_00)))
+    two(house, CloseFloat(table="T1", chips=in_chips(8_500_00)))
     two(house, CountDrop(shift="T1/1", amount=50_00))
 
     drop, closed, credit, fill, opened = CageBook(house.store).slips(GamingDay(), "2030-01-31")
@@ -153,7 +143,7 @@ def test_the_report_of_the_day_has_each_shift_with_its_count() -> None:
     house.do(SellAtTable(table="T1", player="ann", chips=((100_00, 2),)), PIT)
     play(house, stays=False)
     two(house, CreditFloat(table="T1", chips=((25_00, 4),)))
-    two(house, CloseFloat(table="T1", chips=as_chips(in_tray(house))))
+    two(house, CloseFloat(table="T1", chips=in_chips(in_tray(house))))
     house.now += timedelta(days=1)  # the box is counted in the morning, for the day before
     two(house, CountDrop(shift="T1/1", amount=200_00))
 
@@ -177,11 +167,14 @@ def test_no_more_is_credited_or_sold_than_lies_in_the_tray(house: House) -> None
     assert in_tray(house) == 0
 
 
-def test_a_float_is_opened_and_closed_between_rounds_alone(house: House) -> None:
+def test_a_float_is_opened_and_closed_only_while_no_bet_lies_on_the_table(house: House) -> None:
     assert refusal(house, OpenFloat(table="T1", chips=OPENING)) == "FLOAT_OPEN"
     assert refusal(house, CloseTable(table="T1"), SHIFT) == "FLOAT_OPEN"
     house.do(OpenRound(table="T1"), DEALER)
+    asked = house.do(CloseFloat(table="T1", chips=OPENING), PIT).answer["approval"]
+    house.do(PlaceBet(table="T1", box=1, bet="ante", amount=10_00), player("ann"))
     assert refusal(house, CloseFloat(table="T1", chips=OPENING)) == "ROUND_OPEN.table"
+    assert refusal(house, Approve(approval=asked), SHIFT) == "ROUND_OPEN.table"
     assert refusal(house, CountDrop(shift="T1/1", amount=0)) == "NO_SUCH_SHIFT"
 
 
@@ -193,7 +186,7 @@ def test_cash_at_a_table_counts_towards_the_threshold(house: House) -> None:
 
 
 def test_a_wrong_count_is_an_alarm_with_the_difference(house: House) -> None:
-    two(house, CloseFloat(table="T1", chips=as_chips(7_599_50)))
+    two(house, CloseFloat(table="T1", chips=in_chips(7_599_50)))
     done = counted(two(house, CountDrop(shift="T1/1", amount=0)))
 
     assert (done.win, done.ledger_win, done.difference) == (-50, 0, -50)
@@ -222,8 +215,8 @@ def test_the_count_closes_to_the_cent_over_any_shift(steps: list[tuple[str, int]
             elif deed in ("stay", "fold") and house.floor.state.books.balance("player:ann") >= 300_00:
                 play(house, stays=deed == "stay")
         if in_tray(house) < 0:  # the House has lost more than the tray held
-            two(house, FillFloat(table="T1", chips=as_chips(-in_tray(house))))
-        two(house, CloseFloat(table="T1", chips=as_chips(in_tray(house))))
+            two(house, FillFloat(table="T1", chips=in_chips(-in_tray(house))))
+        two(house, CloseFloat(table="T1", chips=in_chips(in_tray(house))))
         done = counted(two(house, CountDrop(shift=f"T1/{number}", amount=cash)))
 
         books = house.floor.state.books

@@ -23,6 +23,17 @@ def worth(chips: Pieces) -> Cents:
     return sum(value * count for value, count in chips)
 
 
+def in_chips(amount: Cents) -> Pieces:
+    """The fewest chips that make an amount, which must be a multiple of the smallest chip."""
+    found: list[tuple[Cents, int]] = []
+    for value in reversed(DENOMINATIONS):
+        count, amount = divmod(amount, value)
+        found += [(value, count)] if count else []
+    if amount:
+        raise ValueError(f"{amount} cents are less than the smallest chip")
+    return tuple(sorted(found))
+
+
 def _fits(chips: Any) -> bool:
     if type(chips) is not tuple or not all(type(one) is tuple and len(one) == 2 for one in chips):
         return False

@@ -10,9 +10,13 @@ from pathlib import Path
 from time import process_time
 
 from croupier.cli.parsing import parser_of
-from croupier.errors import InputError
+from croupier.errors import BrokenPromiseError, InputError
+from croupier.money import dollars
+from croupier.refusals import Refused
 from croupier.sim.campaign import PLACES, CampaignResult, run_campaign
-from croupier.sim.running import MEMORY, STEPS, Outcome, read_steps, run_seed
+from croupier.sim.casino_day import CasinoDay, DayPlan
+from croupier.sim.day_tally import DayTally
+from croupier.sim.running import MEMORY, STEPS, Outcome, disk_at, read_steps, run_seed
 from croupier.sim.shrinking import shrunk
 
 FAILED = 1
@@ -20,6 +24,19 @@ SEEDS, CAMPAIGN = 100, 10_000
 EVERY = 500
 """After how many floors a campaign reports on standard error."""
 MOST_SHRUNK = 3
+DAY = DayPlan()
+DAY_WORDS = (
+    "rounds",
+    "hands",
+    "patrons",
+    "shifts",
+    "fills",
+    "credits",
+    "cash reports",
+    "not in good order",
+    "limits reached",
+    "exclusions",
+)
 
 EXPLANATION = """\
 Each seed is one evening: five games, players, bots, staff and jackpots. After
@@ -28,6 +45,9 @@ end the store is audited. The same seed always gives the same evening.
 
 --campaign runs a night of them on all cores, in memory and in files in turn,
 and prints how often each kind of fault has struck at each moment.
+
+--day runs a casino's day without faults: tables in shifts, patrons with cash,
+fills, credits, drop and count. Every count must close to the cent.
 
 exit status: 0 every promise was kept; 1 some seed failed; 2 bad input.
 """
@@ -43,10 +63,13 @@ def main(arguments: list[str]) -> int:
     # Zero seeds would pass trivially. A failure while the floor opens is replayed with zero steps.
     checks = [("--seeds", count, 1), ("--steps", options.steps, 0)]
     checks += [("--workers", options.workers, 1)] if options.workers is not None else []
+    checks += [("--tables", options.tables, 1), ("--hours", options.hours, 1), ("--shifts", options.shifts, 1)]
     for flag, number, least in checks:
         if number < least:
             raise InputError(flag, f"must be {least} or more, not {number}")
     seeds = [options.seed] if options.seed is not None else range(options.first, options.first + count)
+    if options.day:
+        return _day(options)
     return _campaign(options, seeds) if options.campaign else _seeds(options, seeds)
 
 
@@ -67,6 +90,10 @@ def _add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--workers", type=int, metavar="N", help="in a campaign: how many processes")
     parser.add_argument("--minutes", type=float, metavar="M", help="in a campaign: begin no floor after this time")
     parser.add_argument("--output", type=Path, metavar="FILE", help="in a campaign: write the result as JSON")
+    parser.add_argument("--day", action="store_true", help="run a casino's day: shifts, fills, credits, drop and count")
+    parser.add_argument("--tables", type=int, default=DAY.tables, metavar="N", help="of a day (default 100)")
+    parser.add_argument("--hours", type=float, default=DAY.hours, metavar="H", help="of a day (default 24)")
+    parser.add_argument("--shifts", type=int, default=DAY.shifts, metavar="N", help="of a day (default 3)")
     parser.add_argument("-v", "--verbose", action="store_true", help="print everything that happens")
 
 
@@ -94,6 +121,37 @@ def _print_failure(outcome: Outcome, *, verbose: bool) -> None:
     if not verbose:
         print(*outcome.before, sep="\n")
     print(outcome.report)
+
+
+def _day(options: Namespace) -> int:
+    seed = 1 if options.seed is None else options.seed
+    plan = DayPlan(options.tables, options.hours, options.shifts, seed)
+    began = process_time()
+    with disk_at(options.store or MEMORY, seed) as disk:
+        day = CasinoDay(plan, disk.store, print if options.verbose else lambda _: None)
+        try:
+            tally = day.run()
+        except (BrokenPromiseError, Refused) as error:
+            print(f"the day failed at {day.now.isoformat()}: {error}")
+            return FAILED
+        print(*day_lines(plan, tally), sep="\n")
+        if options.speed:
+            spent = process_time() - began
+            print(f"{disk.store.last_position():,} events, {tally.commands:,} commands, {spent:.0f} s of CPU time")
+    return 0
+
+
+def day_lines(plan: DayPlan, tally: DayTally) -> list[str]:
+    """A casino's day for people: what happened, the cash, and the count."""
+    done = ", ".join(f"{tally.done[what]:,} {what}" for what in DAY_WORDS if tally.done[what])
+    cash = {"drop": tally.dropped, "chips sold at the cage": tally.sold, "redeemed": tally.redeemed, "win": tally.won}
+    tables = f"{plan.tables} table{'s' if plan.tables != 1 else ''}"
+    hours = f"{plan.hours:g} hour{'s' if plan.hours != 1 else ''}"
+    return [
+        f"{tables}, {hours}, seed {plan.seed}: {done}",
+        *(f"{dollars(amount):>18}  {what}" for what, amount in cash.items()),
+        f"{len(tally.counted)} counts close to the cent; ledger, settlements and report agree",
+    ]
 
 
 def _campaign(options: Namespace, seeds: Sequence[int]) -> int:

@@ -28,7 +28,7 @@ def carry_out(draft: Draft, command: c.FloatCommand) -> None:
         patron_desk.take_cash(draft, player, command)
     elif isinstance(command, c.OpenFloat | c.CloseFloat):
         table = draft.state.house_table(command.table)
-        require(not table.playing, "ROUND_OPEN.table", None, table=table.id)
+        require(table.idle, "ROUND_OPEN.table", None, table=table.id)
     for event in _decided(draft, command, player):
         draft.take(STREAM, event)
         held = 0 if isinstance(event, DropCounted) else draft.books.balance(tray(event.table))

@@ -205,7 +205,7 @@ def _approval(
         "command": dict(asked.command),
         "by": asked.by,
         "role": asked.role.value,
-        "for": AUTHORITY_IN_WORDS[asked.approver],
+        "for": AUTHORITY_IN_WORDS[asked.approver] + (", or a cashier" if can_answer(asked, Role.CASHIER) else ""),
         "at": asked.at,
         "until": asked.until,
         "round": asked.round,

@@ -21,9 +21,9 @@ FEED_KEPT = 500
 """How many of the latest events surveillance finds when it comes."""
 NOT_FED = ("ledger/", "checkpoint/")
 """The streams of which the feed shows nothing: the events that move chips stand before them."""
-OF_THE_PIT = ("floor/", "cardroom/", "cage/", "jackpot/")
+OF_THE_PIT = ("floor/", "cardroom/", "cage/", "patron/", "jackpot/")
 """The streams with events that no row of the lobby shows: alarms, requests for a second person, lists, floats,
-prizes."""
+cash reports, prizes."""
 
 
 class FramesDropped:

@@ -1,5 +1,6 @@
 /** The account: the person, their chips, the cage, where they buy and cash chips, and how they sign in. */
 
+import { ownLimits } from "../account/own_limits.js";
 import { signInFactors } from "../account/sign_in_factors.js";
 import { command, post, Refusal } from "../lib/api.js";
 import { h, render } from "../lib/dom.js";
@@ -74,7 +75,8 @@ export function open(main) {
     result.place === place && [refused(result.refusal), result.done && h("p", { class: "notice good", role: "status" }, result.done)];
 
   const factors = signInFactors(() => draw());
-  let asked = false;
+  const limits = ownLimits(() => draw());
+  let [asked, askedLimits] = [false, false];
 
   const draw = () => render(main, h("div", { class: "page narrow" }, ...page()));
 
@@ -103,6 +105,7 @@ export function open(main) {
           answer("cash_out"),
           h("p", { class: "soft" }, "All of it is play money."),
         ),
+      person.role === "player" && limits.view(),
       !person.guest && answer("keep"),
       person.guest &&
         h(
@@ -137,6 +140,10 @@ export function open(main) {
   };
 
   function told() {
+    if (me.value?.role === "player" && !askedLimits) {
+      askedLimits = true;
+      limits.ask();
+    }
     if (me.value && !me.value.guest && !asked) {
       asked = true;
       factors.ask();

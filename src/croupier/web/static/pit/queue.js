@@ -4,6 +4,7 @@ import { clause } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
 import { sentenceOf } from "../lib/messages.js";
 import { choiceName, listed } from "../lib/words.js";
+import { matter, request } from "../staff/requests.js";
 import { asking, deed } from "./deeds.js";
 
 const DECISIONS = /** @type {Record<string, string>} */ ({
@@ -36,9 +37,9 @@ export const matters = (doc) => [
   ...doc.tables.flatMap((/** @type {any} */ table) => [
     ...table.referrals.map((/** @type {any} */ one, /** @type {number} */ at) => referral(table, one, at === 0)),
     table.offer && offer(table),
-    table.reconstructs && item(`${table.id}-order`, table.id, "The cards have to be put back in order.", null, deed("Put in order", "reconstruct", { table: table.id })),
+    table.reconstructs && matter(`${table.id}-order`, table.id, "The cards have to be put back in order.", null, deed("Put in order", "reconstruct", { table: table.id })),
   ]).filter(Boolean),
-  ...doc.approvals.map(approval),
+  ...doc.approvals.map(request),
   ...doc.jackpots.flatMap((/** @type {any} */ one) => one.pending.map((/** @type {any} */ prize, /** @type {number} */ at) => pending(doc, one, prize, at))),
 ];
 
@@ -54,16 +55,6 @@ export function queueCard(doc) {
 }
 
 /**
- * @param {string} key
- * @param {string} where
- * @param {import("../lib/dom.js").Loose} words
- * @param {string | null} who
- * @param {...import("../lib/dom.js").Loose} buttons
- */
-const item = (key, where, words, who, ...buttons) =>
-  h("li", { key }, h("b", null, where), h("div", null, h("p", null, words), who && h("p", { class: "soft" }, who)), h("div", { class: "deeds" }, ...buttons));
-
-/**
  * @param {any} table
  * @param {any} one
  * @param {boolean} first the first one reported is decided first
@@ -77,37 +68,14 @@ function referral(table, one, first) {
       (typed) => ({ table: table.id, decision, ...typed }),
     ),
   );
-  return item(`${table.id}-r${one.number}`, table.id, [sentenceOf(one), " ", clause(one.clause)], `For ${one.for}.`, first && buttons);
+  return matter(`${table.id}-r${one.number}`, table.id, [sentenceOf(one), " ", clause(one.clause)], `For ${one.for}.`, first && buttons);
 }
 
 /** @param {any} table */
 function offer(table) {
   const { boxes, options } = table.offer;
   const who = listed(boxes.map((/** @type {any} */ one) => `box ${one.box} (${one.player})`));
-  return item(`${table.id}-offer`, table.id, [sentenceOf(table.offer), " ", clause(table.offer.clause)], `Waits for ${who}: ${listed(options.map(choiceName), "or")}.`, deed("They go on", "close_options", { table: table.id }));
-}
-
-/**
- * What was asked, in words: "confirm prizes: grand, T1-7".
- * @param {any} asked
- */
-function inWords({ command: { command, kept_as: _hash, ...fields } }) {
-  const told = Object.entries(fields).filter(([, value]) => typeof value === "string" || typeof value === "number");
-  return `${command.replaceAll("_", " ")}: ${told.map(([name, value]) => `${name.replaceAll("_", " ")} ${value}`).join(", ")}`;
-}
-
-/** @param {any} asked */
-function approval(asked) {
-  const until = new Date(asked.until).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-  const who = asked.own ? `You asked. It waits for ${asked.for} until ${until}.` : `${asked.by} asks for ${asked.for} until ${until}.`;
-  return item(
-    asked.approval,
-    asked.approval,
-    inWords(asked),
-    asked.own || !asked.hindrance ? who : `${who} ${asked.hindrance}`,
-    !asked.own && !asked.hindrance && deed("Approve", "approve", { approval: asked.approval }, "primary"),
-    asked.own ? deed("Take back", "decline", { approval: asked.approval, reason: "taken back" }) : !asked.hindrance && asking("Refuse", "decline", [{ name: "reason", label: "Reason" }], ({ reason }) => ({ approval: asked.approval, reason })),
-  );
+  return matter(`${table.id}-offer`, table.id, [sentenceOf(table.offer), " ", clause(table.offer.clause)], `Waits for ${who}: ${listed(options.map(choiceName), "or")}.`, deed("They go on", "close_options", { table: table.id }));
 }
 
 /**
@@ -119,7 +87,7 @@ function approval(asked) {
 function pending(doc, jackpot, prize, at) {
   const won = prize.claims.map((/** @type {any} */ claim) => `box ${claim.box}, ${claim.prizes.join(" or ")}`).join("; ");
   const asked = doc.approvals.some((/** @type {any} */ one) => one.command.command === "confirm_prizes" && one.command.round === prize.round);
-  return item(
+  return matter(
     `${jackpot.name}-${prize.round}`,
     prize.table,
     `Prize of ${jackpot.name} is locked: round ${prize.round}${won ? `, ${won}` : ""}.`,

@@ -8,7 +8,10 @@
  */
 
 const DEALER = "dealer";
-const PIT = ["pit-supervisor", "shift-manager", "administrator"];
+const CASHIER = "cashier";
+const AUDITOR = "auditor";
+const SHIFT = ["shift-manager", "administrator"];
+const PIT = ["pit-supervisor", ...SHIFT];
 
 /** @type {StaffPage[]} */
 export const PAGES = [
@@ -27,6 +30,22 @@ export const PAGES = [
     roles: PIT,
     styles: ["pit"],
     load: () => import("../pit/page.js"),
+  },
+  {
+    path: "/cage",
+    pattern: /^\/cage(?:\/(floats|slips))?$/,
+    title: "Cage",
+    roles: [CASHIER, ...PIT],
+    styles: ["pit", "cage"],
+    load: () => import("../cage/page.js"),
+  },
+  {
+    path: "/cash-reports",
+    pattern: /^\/cash-reports$/,
+    title: "Cash reports",
+    roles: [...SHIFT, AUDITOR],
+    styles: ["pit", "cage"],
+    load: () => import("../compliance/page.js"),
   },
 ];
 
