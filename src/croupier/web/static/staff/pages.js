@@ -8,6 +8,7 @@
  */
 
 const DEALER = "dealer";
+const AUDITOR = "auditor";
 const PIT = ["pit-supervisor", "shift-manager", "administrator"];
 
 /** @type {StaffPage[]} */
@@ -27,6 +28,14 @@ export const PAGES = [
     roles: PIT,
     styles: ["pit"],
     load: () => import("../pit/page.js"),
+  },
+  {
+    path: "/reports",
+    pattern: /^\/reports(?:\/(\d{4}-\d\d-\d\d)(?:\/(\d))?)?$/,
+    title: "Reports",
+    roles: [...PIT, AUDITOR],
+    styles: ["reports"],
+    load: () => import("../reports/page.js"),
   },
 ];
 
