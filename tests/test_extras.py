@@ -62,7 +62,7 @@ PLACES = {
         "report",
         REPORT,
         "a PDF",
-        "from croupier.exact_odds.report.as_pdf import require_typst; require_typst()",
+        "from croupier.printed_sheets.as_pdf import require_typst; require_typst()",
     ),
     "the server": ("serve", SERVE, "serving the floor", "import croupier.web.server.running"),
     "the client": ("serve", ("websockets",), "the client", "import croupier.client"),

@@ -32,6 +32,7 @@ LEVELS = {
     "parallel_work": 2,
     "supply_chain": 2,
     "gaming_day": 2,
+    "printed_sheets": 2,
     "games": 3,
     "rulings": 4,
     "exact_odds": 4,

@@ -8,15 +8,15 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.staff import PASSWORD, Administrator
 
-PAGES = {"Deal": "#/deal", "Pit": "#/pit", "Cage": "#/cage", "Cash reports": "#/cash-reports"}
+PAGES = {"Deal": "#/deal", "Pit": "#/pit", "Cage": "#/cage", "Cash reports": "#/cash-reports", "Reports": "#/reports"}
 """The pages of staff, and their addresses."""
 OPEN_TO = {
     "dealer": ["Deal"],
-    "pit-supervisor": ["Deal", "Pit", "Cage"],
-    "shift-manager": ["Deal", "Pit", "Cage", "Cash reports"],
+    "pit-supervisor": ["Deal", "Pit", "Cage", "Reports"],
+    "shift-manager": ["Deal", "Pit", "Cage", "Cash reports", "Reports"],
     "cashier": ["Cage"],
-    "administrator": ["Deal", "Pit", "Cage", "Cash reports"],
-    "auditor": ["Cash reports"],
+    "administrator": ["Deal", "Pit", "Cage", "Cash reports", "Reports"],
+    "auditor": ["Cash reports", "Reports"],
 }
 
 

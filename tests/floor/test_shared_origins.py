@@ -68,6 +68,21 @@ def test_players_from_two_addresses_raise_no_alarm(store: EventStore) -> None:
     assert alarms(house) == []
 
 
+@pytest.mark.parametrize("address", ["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"])
+def test_guests_on_the_machine_of_the_server_raise_no_alarm_unless_they_share_a_browser(
+    store: EventStore, address: str
+) -> None:
+    house = opened(store)
+    for name, device in (("ann", "d1"), ("bob", "d2"), ("cas", "d1")):
+        arrive(house, name, address, device=device)
+    sit(house, "ann", 1)
+    sit(house, "bob", 2)
+    assert alarms(house) == []
+
+    sit(house, "cas", 3)
+    assert alarms(house) == [("P", ("ann", "cas"))]
+
+
 def test_one_device_is_told_though_the_addresses_differ(store: EventStore) -> None:
     house = opened(store)
     arrive(house, "ann", HOME, device="d1")

@@ -16,12 +16,12 @@ from croupier.counts_cache import digest, fingerprint
 from croupier.errors import InputError
 from croupier.exact_odds import odds
 from croupier.exact_odds.report import rendered, write_report
-from croupier.exact_odds.report.as_pdf import typst_source
 from croupier.exact_odds.report.curves import CurveLine, curve
-from croupier.exact_odds.report.parts import mixed
 from croupier.exact_odds.report.sheets import sheet_of
 from croupier.extras import MissingExtraError
 from croupier.games import HOUSE_GAMES
+from croupier.printed_sheets.as_pdf import typst_source
+from croupier.printed_sheets.parts import mixed
 from tests.odds.png import rows_of_png
 
 STUD = ["casino-stud", "multi-link-stud", "singapore-stud"]

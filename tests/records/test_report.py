@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 from croupier.errors import InputError
-from croupier.gaming_day import read_day, read_gaming_day
+from croupier.gaming_day import ShiftTimes, read_day, read_gaming_day
 from croupier.ledger import Posted, Posting, Why, to_document
 from croupier.money import dollars, from_dollars, read_money
 from croupier.records import GamingDay, report, takings_of
 from croupier.records.event_log import logged
+from croupier.records.report import floor_report
 from croupier.records.report_csv import COLUMNS, write_csv
 from croupier.records.running_report import RunningReport
 from croupier.records.takings import KnownTable, gathered
@@ -223,10 +224,10 @@ def test_csv_gives_a_spreadsheet_no_formula_to_carry_out(found: dict[str, Any]) 
 def test_kept_figures_are_the_same_as_those_read_in_one_go() -> None:
     store = open_store("memory:")
     growing = RecordedFloor(store, seed=6, tables=2)
-    kept = RunningReport(store, GamingDay(), FAIR_COIN)
+    kept = RunningReport(store, ShiftTimes(), FAIR_COIN)
     for _ in range(4):
         growing.run(40)
-        assert kept.report(day="all") == report(takings_of(store), theory=FAIR_COIN)
+        assert kept.report(day="all") == floor_report(takings_of(store), theory=FAIR_COIN, shifts=ShiftTimes())
 
 
 @pytest.mark.clause("R-105")

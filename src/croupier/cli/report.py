@@ -1,16 +1,21 @@
-"""`croupier report STORE`: drop, handle, win, hold, rake, theory and jackpots by table and gaming day."""
+"""`croupier report STORE`: drop, win, hold, theory, fills, credits, rake, jackpots, errors, overrides."""
 
 from __future__ import annotations
 
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
 from croupier.cli.csv_output import add_csv, csv_output, require_csv_file
 from croupier.cli.documents_command import add_format, show
+from croupier.cli.output_paths import require_writable_file
 from croupier.cli.parsing import parser_of
 from croupier.cli.progress import bar
 from croupier.cli.report_text import report_text
-from croupier.cli.stores import add_day_begins, add_store, gaming_day_of, opened
-from croupier.records import report, takings_of
+from croupier.cli.stores import add_day_begins, add_shift_begins, add_store, opened, shifts_of
+from croupier.records import takings_of
+from croupier.records.report import FloorReport, floor_report, report_document
 from croupier.records.report_csv import write_csv
-from croupier.records.running_report import check_tables, days_named
+from croupier.records.running_report import check_tables, periods_named
 from croupier.records.theory import Theory, edges_of
 
 ALARMS = 1
@@ -18,31 +23,61 @@ ALARMS = 1
 EXPLANATION = """\
 exit status: 0 all accounts agree; 1 there is an alarm: accounts that differ, or
 one that the floor has raised; 2 bad input. The store is only read, and the
-floor may go on running. `docs/ledger.md` says what each figure means.
+floor may go on running. `docs/reports.md` says what each figure means.
 """
 
 
 def main(arguments: list[str]) -> int:
     parser = parser_of("report", "What each table, jackpot and the cage took and gave on a gaming day.", EXPLANATION)
+    _add_options(parser)
+    options = parser.parse_args(arguments)
+    require_csv_file(options.csv)
+    if options.pdf is not None:
+        _require_pdf_file(options.pdf)
+    found = _found(options)
+    if options.csv is not None:
+        with csv_output(options.csv) as file:
+            write_csv(report_document(found), file)
+    if options.pdf is not None:
+        _write_pdf(found, options.pdf)
+    if options.csv is None and options.pdf is None:
+        show(report_document(found), options.format, report_text)
+    return ALARMS if found.alarms else 0
+
+
+def _add_options(parser: ArgumentParser) -> None:
     add_store(parser)
     parser.add_argument("--day", metavar="DATE", help="the gaming day (default: the last one), or `all`")
+    parser.add_argument("--shift", type=int, metavar="NUMBER", help="only this shift of the day: 1, 2, ...")
     parser.add_argument("--table", action="append", metavar="TABLE", help="only this table; again for more")
     add_csv(parser)
+    parser.add_argument("--pdf", type=Path, metavar="FILE", help="write the report as a PDF to this file")
     add_day_begins(parser)
+    add_shift_begins(parser)
     add_format(parser)
-    options = parser.parse_args(arguments)
-    gaming_day = gaming_day_of(options)
-    require_csv_file(options.csv)
+
+
+def _found(options: Namespace) -> FloorReport:
+    shifts = shifts_of(options)
     with opened(options) as store:
-        takings = takings_of(store, gaming_day)
-    days = days_named(takings, options.day)
+        takings = takings_of(store, shifts.day if options.shift is None else shifts)
+    periods = periods_named(takings, options.day, options.shift)
     check_tables(takings, options.table)
     with bar("Counting the odds") as progress:
         theory = Theory(lambda game, version: edges_of(game, version, progress))
-        document = report(takings, days=days, tables=options.table, theory=theory)
-    if options.csv is not None:
-        with csv_output(options.csv) as file:
-            write_csv(document, file)
-    else:
-        show(document, options.format, report_text)
-    return ALARMS if document["alarms"] else 0
+        return floor_report(takings, periods=periods, tables=options.table, theory=theory, shifts=shifts)
+
+
+def _require_pdf_file(file: Path) -> None:
+    """Refuse a file that could not be written, or a PDF without the extra for it, before the report is made."""
+    from croupier.printed_sheets.as_pdf import require_typst
+
+    require_typst()
+    require_writable_file(file)
+
+
+def _write_pdf(found: FloorReport, file: Path) -> None:
+    from croupier.printed_sheets.as_pdf import pdf  # only this option pays for loading it
+    from croupier.records.report_sheet import sheet_of_report
+
+    file.write_bytes(pdf(sheet_of_report(found)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from croupier.cli.paint import BOLD, DIM, GREEN, RED, columns, ends, painted, plain, signed, unsigned, wrapped
@@ -21,27 +21,36 @@ def report_text(report: Mapping[str, Any]) -> str:
 
 
 def _day(day: Mapping[str, Any], report: Mapping[str, Any]) -> list[str]:
-    head = ends(f"Gaming day {day['day']}, from {report['day_begins']}", f"{report['position']:,} events", DIM)
-    parts = [head]
-    if day["house_games"]:
-        parts += ["", painted("House games", BOLD), *_house(day)]
-    if day["theory"]:
-        parts += ["", painted("Theory: the exact edge at best play, times the bets really made", BOLD), *_theory(day)]
-    if day["poker"]:
-        parts += ["", painted("Poker", BOLD), *_poker(day)]
-    if day.get("floats"):
-        parts += ["", painted("Floats, drop and count", BOLD), *_floats(day)]
-    if day.get("dealers"):
-        parts += ["", painted("Dealers", BOLD), *_dealers(day["dealers"])]
+    shift = f", shift {day['shift']}" if "shift" in day else ""
+    head = f"Gaming day {day['day']}, from {report['day_begins']}{shift}"
+    parts = [ends(head, f"{report['position']:,} events", DIM)]
+    for title, lines in _sections(day, shift):
+        parts += ["", painted(title, BOLD), *lines] if lines else []
     for jackpot in day.get("jackpots", ()):
         parts += ["", *_jackpot(jackpot)]
-    if day.get("house_result"):
-        parts += ["", painted("The House", BOLD), *_result(day["house_result"])]
-    if day.get("cage"):
-        parts += ["", painted("Cage", BOLD), *_amounts(CAGE, day["cage"])]
-    if day.get("chips"):
-        parts += ["", painted("Chips at the end of the day", BOLD), *_amounts(CHIPS, day["chips"])]
+    for title, lines in _last_sections(day):
+        parts += ["", painted(title, BOLD), *lines] if lines else []
     return [*parts, "", *_alarms(day["alarms"])]
+
+
+def _sections(day: Mapping[str, Any], shift: str) -> Iterator[tuple[str, list[str]]]:
+    """The tables of the house. A section without lines is left out."""
+    if day["before"]:
+        yield f"Against {day['before']['day']}{shift}", _figures(day["figures"])
+    yield "House games", _house(day) if day["house_games"] else []
+    yield "Theory: the exact edge at best play, times the bets really made", _theory(day) if day["theory"] else []
+    yield "Poker", _poker(day) if day["poker"] else []
+    yield "Floats, drop and count", _floats(day) if day.get("floats") else []
+    yield "Dealers", _dealers(day["dealers"]) if day.get("dealers") else []
+
+
+def _last_sections(day: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
+    """The whole House, and what went wrong."""
+    yield "The House", _result(day["house_result"]) if day.get("house_result") else []
+    yield "Cage", _amounts(CAGE, day["cage"]) if day.get("cage") else []
+    yield "Chips at the end of the day", _amounts(CHIPS, day["chips"]) if day.get("chips") else []
+    yield "Errors and irregularities", _incidents(day["errors"])
+    yield "Overrides", _incidents(day["overrides"])
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]], align: str, total: Sequence[str] | None) -> list[str]:
@@ -52,6 +61,45 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]], align: str, total
     if last:
         lines = [*lines[:-1], "─" * width, lines[-1]]
     return [INDENT + painted(first, DIM), *(INDENT + line for line in lines)]
+
+
+def _figures(figures: Sequence[Mapping[str, Any]]) -> list[str]:
+    rows = [(figure["says"], *(_value(figure["kind"], figure[key]) for key in VALUES)) for figure in figures]
+    return _table(("", "", "before", "change"), rows, "<>>>", None)
+
+
+VALUES = ("value", "before", "change")
+
+
+def _value(kind: str, value: Any) -> str:
+    if value is None:
+        return ""
+    return unsigned(value) if kind == "money" else f"{value:.2%}" if kind == "share" else f"{value:,}"
+
+
+def _floats(day: Mapping[str, Any]) -> list[str]:
+    head = ("shift", "opening", "fills", "credits", "closing", "drop", "win", "difference")
+    rows = [(plain(line["shift"]), *_float_cells(line)) for line in day["floats"]]
+    total = day.get("floats_total")
+    return _table(head, rows, "<>>>>>>>", None if total is None else ("all", *_float_cells(total)))
+
+
+def _float_cells(line: Mapping[str, Any]) -> tuple[str, ...]:
+    """A figure that is not known yet is left out."""
+    moved = [line[key] for key in ("opening", "filled", "credited", "closing", "drop")]
+    counted = [line[key] for key in ("win", "difference")]
+    return (
+        *("" if amount is None else unsigned(amount) for amount in moved),
+        *("" if amount is None else signed(amount) for amount in counted),
+    )
+
+
+def _incidents(found: Sequence[Mapping[str, str]]) -> list[str]:
+    rows = [
+        (one["time"], *(plain(text) for text in (one["round"] or one["about"], one["what"], one["outcome"], one["by"])))
+        for one in found
+    ]
+    return _table(("time", "where", "what", "outcome", "by"), rows, "<<<<<", None) if rows else []
 
 
 def _dealers(dealers: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -125,23 +173,6 @@ def _poker_cells(line: Mapping[str, Any]) -> tuple[str, ...]:
         unsigned(line["pots"]),
         unsigned(line["rake"]),
         f"{float(line['rake']) / pots:.2%}" if pots else "",
-    )
-
-
-def _floats(day: Mapping[str, Any]) -> list[str]:
-    head = ("shift", "opening", "fills", "credits", "closing", "drop", "win", "difference")
-    rows = [(plain(line["shift"]), *_float_cells(line)) for line in day["floats"]]
-    total = day.get("floats_total")
-    return _table(head, rows, "<>>>>>>>", None if total is None else ("all", *_float_cells(total)))
-
-
-def _float_cells(line: Mapping[str, Any]) -> tuple[str, ...]:
-    """A figure that is not known yet is left out."""
-    moved = [line[key] for key in ("opening", "filled", "credited", "closing", "drop")]
-    counted = [line[key] for key in ("win", "difference")]
-    return (
-        *("" if amount is None else unsigned(amount) for amount in moved),
-        *("" if amount is None else signed(amount) for amount in counted),
     )
 
 

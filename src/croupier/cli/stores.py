@@ -9,11 +9,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from croupier.errors import InputError
-from croupier.gaming_day import DAY_BEGINS, GamingDay, read_gaming_day
+from croupier.gaming_day import DAY_BEGINS, SHIFT_BEGINS, GamingDay, ShiftTimes, read_gaming_day, read_shifts
 from croupier.store import EventStore, StoreError, open_store
 from croupier.store.errors import WrongKeyError
 
 VARIABLE = "CROUPIER_DAY_BEGINS"
+SHIFTS_VARIABLE = "CROUPIER_SHIFT_BEGINS"
 GIVE_THE_KEY = "give the store's key with --key FILE or in CROUPIER_AUDIT_KEY"
 
 
@@ -36,6 +37,18 @@ def add_day_begins(parser: ArgumentParser) -> None:
 def gaming_day_of(options: Namespace) -> GamingDay:
     """The House's gaming day, from the flag or the house setting."""
     return read_gaming_day(options.day_begins or os.environ.get(VARIABLE) or DAY_BEGINS)
+
+
+def add_shift_begins(parser: ArgumentParser) -> None:
+    usual = f"(else ${SHIFTS_VARIABLE}, else {SHIFT_BEGINS})"
+    parser.add_argument("--shift-begins", metavar="TIMES", help=f"when the shifts after the first one begin {usual}")
+
+
+def shifts_of(options: Namespace) -> ShiftTimes:
+    """The House's shifts, from the flag or the house setting."""
+    named = options.shift_begins
+    text = os.environ.get(SHIFTS_VARIABLE, SHIFT_BEGINS) if named is None else named
+    return read_shifts(text, gaming_day_of(options))
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from croupier.games import HOUSE_GAMES
 from croupier.money import Cents, dollars
-from croupier.records.report import days_of, in_order
+from croupier.records.period_report import in_order, periods_of
 from croupier.records.round_sums import RoundSums
 from croupier.records.takings import KnownTable, TableDay, Takings
 from croupier.records.theory import Edges, Theory
@@ -63,10 +63,10 @@ class Spread(NamedTuple):
 
 def figures_of(takings: Takings, theory: Theory, *, days: int, table: str | None) -> Document:
     """The figures of the last days, of all tables or of one."""
-    chosen = sorted(days_of(takings))[-days:]
+    chosen = sorted(periods_of(takings))[-days:]
     return {
         "format": 1,
-        "day_begins": takings.gaming_day.says,
+        "day_begins": takings.periods.says,
         "position": takings.position,
         "confidence": CONFIDENCE,
         "days": [

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.cage import events as e
 from croupier.money import Cents, dollars
@@ -71,23 +72,44 @@ class FloatDays:
             case e.DropCounted():
                 found.counted = event
 
-    def on(self, day: str, only: set[str] | None) -> list[Document]:
-        """The shifts of a day, of all tables unless some are named."""
-        return [one.document() for one in self.days.get(day, []) if only is None or one.table in only]
+    def on(self, day: str) -> list[ShiftFigures]:
+        """The shifts of a day."""
+        return self.days.get(day, [])
 
-    def total(self, day: str) -> Document:
-        """The sums of a day's shifts. `uncounted` is the number of those whose count is not complete."""
-        shifts = self.days.get(day, [])
-        counted = [one.counted for one in shifts if one.counted is not None]
-        return {
-            "shifts": len(shifts),
-            "uncounted": len(shifts) - len(counted),
-            "opening": dollars(sum(one.opening for one in shifts)),
-            "filled": dollars(sum(sum(one.fills) for one in shifts)),
-            "credited": dollars(sum(sum(one.credits) for one in shifts)),
-            "closing": dollars(sum(one.closed.amount for one in shifts if one.closed is not None)),
-            "drop": dollars(sum(one.amount for one in counted)),
-            "win": dollars(sum(one.win for one in counted)),
-            "ledger_win": dollars(sum(one.ledger_win for one in counted)),
-            "difference": dollars(sum(one.difference for one in counted)),
-        }
+
+class FloatsTotal(NamedTuple):
+    """The sums of several shifts."""
+
+    shifts: int
+    uncounted: int
+    """The number of shifts whose drop was not counted yet."""
+    opening: Cents
+    filled: Cents
+    credited: Cents
+    closing: Cents
+    drop: Cents
+    win: Cents
+    ledger_win: Cents
+    difference: Cents
+
+    def document(self) -> Document:
+        """The sums as plain values."""
+        counts = {"shifts": self.shifts, "uncounted": self.uncounted}
+        return {name: dollars(amount) for name, amount in self._asdict().items()} | counts
+
+
+def floats_total(shifts: Sequence[ShiftFigures]) -> FloatsTotal:
+    """The sums of these shifts, as far as they are known."""
+    counted = [one.counted for one in shifts if one.counted is not None]
+    return FloatsTotal(
+        shifts=len(shifts),
+        uncounted=len(shifts) - len(counted),
+        opening=sum(one.opening for one in shifts),
+        filled=sum(sum(one.fills) for one in shifts),
+        credited=sum(sum(one.credits) for one in shifts),
+        closing=sum(one.closed.amount for one in shifts if one.closed is not None),
+        drop=sum(one.amount for one in counted),
+        win=sum(one.win for one in counted),
+        ledger_win=sum(one.ledger_win for one in counted),
+        difference=sum(one.difference for one in counted),
+    )

@@ -52,6 +52,11 @@ class JackpotDay:
         """The ledger's balance less the jackpot's own count. Anything but zero is an error."""
         return {part: self.closing[part] - getattr(self.own, part) for part in PARTS}
 
+    @property
+    def reconciles(self) -> bool:
+        """Whether the ledger and the jackpot's own count agree to the cent."""
+        return not any(self.difference.values())
+
 
 class JackpotDays:
     """All jackpots, day by day."""

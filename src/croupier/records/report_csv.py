@@ -1,4 +1,4 @@
-"""A report as CSV: one row for each table, jackpot and cage of a day."""
+"""A report as CSV: one row for each table, jackpot, cage, key figure, error and override of a day or shift."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ COLUMNS = (
     "part", "opening", "opened", "contributions", "returned", "funding", "prizes", "corrections", "closing",
     "own_count", "bought", "cashed", "chips_out", "difference", "version",
     "shift", "filled", "credited", "sold", "ledger_win",
+    "shift_of_day", "drop_counted", "count_difference", "value", "before",
+    "at", "time", "round", "what", "outcome", "reason", "by", "clause",
 )  # fmt: skip
 """Empty where a row has no such figure."""
 JACKPOT = COLUMNS[COLUMNS.index("opening") : COLUMNS.index("bought")]
@@ -24,8 +26,9 @@ def write_csv(found: Mapping[str, Any], file: TextIO) -> None:
     writer = csv.writer(file)
     writer.writerow(COLUMNS)
     for day in found["days"]:
+        when = {"day": day["day"], "shift_of_day": day.get("shift")}
         for row in _rows(day):
-            writer.writerow([day["day"], *[safe(row.get(column)) for column in COLUMNS[1:]]])
+            writer.writerow([safe({**row, **when}.get(column)) for column in COLUMNS])
 
 
 def _rows(day: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
@@ -45,3 +48,8 @@ def _rows(day: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
             yield {**figures, "kind": "jackpot", "name": line["jackpot"], "part": part, "rounds": line["rounds"]}
     if day.get("cage"):
         yield {**day["cage"], "kind": "cage", "name": "cage"}
+    for figure in day["figures"]:
+        yield {**figure, "kind": "figure", "name": figure["figure"], "title": figure["says"]}
+    for kind, part in (("error", "errors"), ("override", "overrides")):
+        for incident in day[part]:
+            yield {**incident, "kind": kind, "name": incident["about"]}

@@ -1,4 +1,4 @@
-"""The report of a running floor. Each request reads only the events since the last one."""
+"""The reports of a running floor. Each request reads only the events since the last one."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from croupier.errors import InputError
-from croupier.gaming_day import GamingDay, read_day
+from croupier.gaming_day import ShiftTimes, day_and_shift, read_day
 from croupier.records.event_log import read_log
 from croupier.records.exact_figures import figures_of
-from croupier.records.report import days_of, report
+from croupier.records.period_report import periods_of
+from croupier.records.report import FloorReport, floor_report
 from croupier.records.takings import Takings
 from croupier.records.theory import Theory
 from croupier.store import EventStore
@@ -19,45 +20,57 @@ EVERY_DAY = "all"
 
 
 class RunningReport:
-    """The figures of one store so far. Threads may share it. One of them reads at a time."""
+    """The figures of one store so far, by gaming day and by shift. Threads may share it, and one reads at a time."""
 
-    def __init__(self, store: EventStore, gaming_day: GamingDay, theory: Theory | None = None) -> None:
+    def __init__(self, store: EventStore, shifts: ShiftTimes, theory: Theory | None = None) -> None:
         self._store = store
         self._lock = Lock()
-        self._takings = Takings(gaming_day)
+        self._shifts = shifts
+        self._by_day = Takings(shifts.day)
+        self._by_shift = Takings(shifts)
+        """Reads nothing before somebody asks for a shift."""
         self._theory = theory or Theory()
 
-    def report(self, *, day: str | None = None, tables: list[str] | None = None) -> dict[str, Any]:
-        """The report of a day, of the last one (None), or of all (`all`)."""
+    def report(
+        self, *, day: str | None = None, shift: int | None = None, tables: list[str] | None = None
+    ) -> FloorReport:
+        """The report of a day, of the last one (None), or of all (`all`); of a shift if one is named."""
+        takings = self._by_day if shift is None else self._by_shift
         with self._lock:
-            self._read_on()
-            check_tables(self._takings, tables)
-            return report(self._takings, days=days_named(self._takings, day), tables=tables, theory=self._theory)
+            self._read_on(takings)
+            check_tables(takings, tables)
+            periods = periods_named(takings, day, shift)
+            return floor_report(takings, periods=periods, tables=tables, theory=self._theory, shifts=self._shifts)
 
     def figures(self, *, days: int, table: str | None) -> dict[str, Any]:
         """The exact figures of the last days for auditors, of all tables or of one."""
         with self._lock:
-            self._read_on()
-            check_tables(self._takings, None if table is None else [table])
-            return figures_of(self._takings, self._theory, days=days, table=table)
+            self._read_on(self._by_day)
+            check_tables(self._by_day, None if table is None else [table])
+            return figures_of(self._by_day, self._theory, days=days, table=table)
 
-    def _read_on(self) -> None:
-        for event in read_log(self._store, after=self._takings.position):
-            self._takings.feed(event)
+    def _read_on(self, takings: Takings) -> None:
+        for event in read_log(self._store, after=takings.position):
+            takings.feed(event)
 
 
-def days_named(takings: Takings, wanted: str | None) -> list[str]:
-    """The days asked for: a date, the last one (None), or all of them."""
-    known = sorted(days_of(takings))
-    if wanted == EVERY_DAY:
+def periods_named(takings: Takings, day: str | None, shift: int | None) -> list[str]:
+    """The periods asked for: a date, the last one (None), or all of them (`all`); of shifts those with this number."""
+    known = sorted(one for one in periods_of(takings) if day_and_shift(one)[1] == shift)
+    if isinstance(takings.periods, ShiftTimes) and not 1 <= (shift or 0) <= len(takings.periods.hours):
+        raise InputError("shift", f"must be a number from 1 to {len(takings.periods.hours)}, not {shift}")
+    if day == EVERY_DAY:
         return known
-    if wanted is None:
+    if day is None:
         return known[-1:]
-    day = read_day(wanted)
-    if day not in known:
-        there = f"the days are {known[0]} to {known[-1]}" if known else "nothing has happened yet"
-        raise InputError("day", f"nothing happened on {day}: {there}")
-    return [day]
+    wanted = read_day(day) if shift is None else f"{read_day(day)}/{shift}"
+    if wanted not in known:
+        words = "days are" if shift is None else "days of this shift are"
+        first, last = (day_and_shift(one)[0] for one in (known[0], known[-1])) if known else ("", "")
+        there = f"the {words} {first} to {last}" if known else "nothing has happened yet"
+        when = day if shift is None else f"{day} in shift {shift}"
+        raise InputError("day", f"nothing happened on {when}: {there}")
+    return [wanted]
 
 
 def check_tables(takings: Takings, wanted: list[str] | None) -> None:
@@ -72,9 +85,9 @@ _REPORTS: WeakKeyDictionary[EventStore, RunningReport] = WeakKeyDictionary()
 _MAKING = Lock()
 
 
-def running_report(store: EventStore, gaming_day: GamingDay) -> RunningReport:
-    """The report of this store. It starts with the first request."""
+def running_report(store: EventStore, shifts: ShiftTimes) -> RunningReport:
+    """The reports of this store. They start with the first request."""
     with _MAKING:
         if store not in _REPORTS:
-            _REPORTS[store] = RunningReport(store, gaming_day)
+            _REPORTS[store] = RunningReport(store, shifts)
         return _REPORTS[store]

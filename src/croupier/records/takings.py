@@ -1,4 +1,7 @@
-"""The figures of each table and gaming day, collected from all events of a store in one reading."""
+"""The figures of each table and gaming day, collected from all events of a store in one reading.
+
+The periods can also be shifts: what is called a day here is then a shift, as `2030-01-31/2`.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +12,14 @@ from typing import Any, NamedTuple, get_args
 from croupier.cage.events import FloatEvent
 from croupier.cardroom import events as cardroom
 from croupier.floor.engine import floor_events as floor
-from croupier.gaming_day import GamingDay
+from croupier.gaming_day import GamingDay, ShiftTimes
 from croupier.jackpots import Event as JackpotEvent
 from croupier.ledger import Posted, Why, accounts
 from croupier.money import Cents
 from croupier.poker import events as poker
 from croupier.records.event_log import LoggedEvent, read_log, readable, table_of_round
 from croupier.records.float_days import FloatDays
+from croupier.records.incidents import Incident, IncidentPlace, decision_of, jackpot_override_of
 from croupier.records.jackpot_days import JackpotDays
 from croupier.records.round_finder import POKER
 from croupier.records.round_sums import NOTHING, RoundSums, house_sums, poker_sums, sum_of
@@ -39,6 +43,9 @@ class RuledIrregularity(NamedTuple):
     clause: str | None
     dealer: str | None
     """The Dealer who was on record at the table, if any was."""
+    ruling: str
+    by: str
+    """The rank that ruled."""
 
 
 @dataclass(slots=True)
@@ -147,8 +154,8 @@ class SettledRound(NamedTuple):
 class Takings:
     """All figures, day by day."""
 
-    def __init__(self, gaming_day: GamingDay) -> None:
-        self.gaming_day = gaming_day
+    def __init__(self, periods: GamingDay | ShiftTimes) -> None:
+        self.periods = periods
         self.tables: dict[str, KnownTable] = {}
         self.days: dict[str, dict[str, TableDay]] = {}
         self.cage: dict[str, CageDay] = {}
@@ -157,6 +164,7 @@ class Takings:
         self.floats = FloatDays()
         self.alarms: list[Alarm] = []
         self.dealers: list[DealerTime] = []
+        self.overrides: list[Incident] = []
         self.position = 0
         self.unbalanced: list[tuple[str, str]] = []
         """By day: transactions of the ledger whose entries do not sum to zero."""
@@ -181,7 +189,7 @@ class Takings:
     def _day_of(self, at: str) -> str:
         """The gaming day; the events of one append have one time."""
         if self._last[0] != at:
-            self._last = (at, self.gaming_day.day_of(at))
+            self._last = (at, self.periods.period_of(at))
         return self._last[1]
 
     def table_day(self, day: str, table: str) -> TableDay:
@@ -208,8 +216,20 @@ class Takings:
         dealers = [found.dealer for found in self.dealers if found.table == table and found.until is None]
         clause = None if event.clause is None else event.clause.cite
         dealer = dealers[-1] if dealers else None
-        found = RuledIrregularity(event.kind, self._last_opened[table].round, logged.recorded.at, clause, dealer)
+        round_, at = self._last_opened[table].round, logged.recorded.at
+        found = RuledIrregularity(event.kind, round_, at, clause, dealer, event.ruling, event.by)
         self.table_day(day, table).irregularities.append(found)
+
+    def _decided(
+        self, day: str, logged: LoggedEvent, event: rounds.ReferralResolved | poker.PokerReferralResolved
+    ) -> None:
+        table = table_of_round(logged.name) if logged.kind == "round" else logged.name
+        place = self._place(day, logged, table)._replace(round=self._last_opened[table].round)
+        self.overrides.append(decision_of(place, event))
+
+    def _place(self, day: str, logged: LoggedEvent, about: str) -> IncidentPlace:
+        """The time of an event, and the table or jackpot that it is about."""
+        return IncidentPlace(day, logged.recorded.at, self.periods.local_time(logged.recorded.at), about)
 
     def _round_settled(self, day: str, logged: LoggedEvent, event: rounds.RoundSettled) -> None:
         table, version = table_of_round(logged.name), event.sheet.game.version
@@ -266,6 +286,8 @@ class Takings:
 
     def _jackpot(self, day: str, logged: LoggedEvent, event: JackpotEvent) -> None:
         self.jackpots.happened(day, logged.name, event)
+        override = jackpot_override_of(self._place(day, logged, logged.name), event)
+        self.overrides += [] if override is None else [override]
 
     def _float(self, day: str, _logged: LoggedEvent, event: FloatEvent) -> None:
         self.floats.happened(day, event)
@@ -328,12 +350,14 @@ class Takings:
 READERS: Mapping[type, Callable[[Takings, str, LoggedEvent, Any], None]] = {
     rounds.RoundOpened: Takings._round_opened,
     rounds.IrregularityRuled: Takings._ruled,
+    rounds.ReferralResolved: Takings._decided,
     rounds.RoundSettled: Takings._round_settled,
     rounds.SettlementReversed: Takings._settlement_reversed,
     rounds.RoundVoided: Takings._round_voided,
     poker.PokerTableOpened: Takings._poker_table,
     poker.HandOpened: Takings._hand_opened,
     poker.PokerIrregularityRuled: Takings._ruled,
+    poker.PokerReferralResolved: Takings._decided,
     poker.HandSettled: Takings._hand_settled,
     poker.HandVoided: Takings._hand_voided,
     floor.TableOpened: Takings._table_opened,
@@ -349,14 +373,14 @@ READERS: Mapping[type, Callable[[Takings, str, LoggedEvent, Any], None]] = {
 """By type of event: the function that adds it to the figures. Other events change none."""
 
 
-def takings_of(store: EventStore, gaming_day: GamingDay | None = None) -> Takings:
+def takings_of(store: EventStore, periods: GamingDay | ShiftTimes | None = None) -> Takings:
     """The figures of a whole store, which others may be writing to."""
-    return gathered(read_log(store), gaming_day or GamingDay())
+    return gathered(read_log(store), periods or GamingDay())
 
 
-def gathered(log: Iterable[LoggedEvent], gaming_day: GamingDay) -> Takings:
+def gathered(log: Iterable[LoggedEvent], periods: GamingDay | ShiftTimes) -> Takings:
     """The figures of these events."""
-    takings = Takings(gaming_day)
+    takings = Takings(periods)
     for event in log:
         takings.feed(event)
     return takings

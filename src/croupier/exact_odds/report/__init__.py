@@ -22,10 +22,10 @@ def rendered(found: Mapping[str, Any], suffix: str) -> bytes:
     """The sheet as a file's content."""
     require_form(suffix)
     if suffix.lower() in HTML:
-        from croupier.exact_odds.report.as_html import html
+        from croupier.printed_sheets.as_html import html
 
         return html(sheet_of(found)).encode()
-    from croupier.exact_odds.report.as_pdf import pdf
+    from croupier.printed_sheets.as_pdf import pdf
 
     return pdf(sheet_of(found))
 
@@ -36,6 +36,6 @@ def require_form(suffix: str) -> None:
     if form not in (*HTML, PDF):
         raise InputError("report", f"a sheet is .html or .pdf, not {shown(suffix)}")
     if form == PDF:
-        from croupier.exact_odds.report.as_pdf import require_typst
+        from croupier.printed_sheets.as_pdf import require_typst
 
         require_typst()

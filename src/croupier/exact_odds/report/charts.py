@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier.cards import RANKS
-from croupier.exact_odds.report.parts import Cell, Grid, mixed
+from croupier.printed_sheets.parts import Cell, Grid, mixed
 
 BET, LEVEL, FOLD, EMPTY = "#9fd3b2", "#fbfaf3", "#f0b5a6", "#eef0ee"
 BEST_VALUE = 2.8

@@ -11,19 +11,19 @@ from croupier.exact_odds.outcome_words import STRATEGY_IN_WORDS, outcome_in_word
 from croupier.exact_odds.report import curves
 from croupier.exact_odds.report.charts import ace_king_grids, starting_hand_grid
 from croupier.exact_odds.report.methods import CONVENTIONS, HOLDEM_METHOD, STUD_METHOD
-from croupier.exact_odds.report.parts import Beside, Figure, Headline, ProbabilitySheet, ReportTable, Section, Text
 from croupier.exact_odds.rules import edition_asked
 from croupier.exact_odds.strategies import Strategy
 from croupier.games import HouseGame
 from croupier.games.layout import ANTE
 from croupier.games.pay_tables import HoldemPays, StudPays
 from croupier.money import Cents, grouped
+from croupier.printed_sheets.parts import Beside, Figure, Headline, PrintedSheet, ReportTable, Section, Text
 
 PASSING = ("elapsed_seconds", "from_cache")
 """The fields that differ from run to run, and so are not part of the result."""
 
 
-def sheet_of(found: Mapping[str, Any]) -> ProbabilitySheet:
+def sheet_of(found: Mapping[str, Any]) -> PrintedSheet:
     """The sheet of a game."""
     game, pays = edition_asked(found)
     result = {key: value for key, value in found.items() if key not in PASSING}
@@ -31,7 +31,8 @@ def sheet_of(found: Mapping[str, Any]) -> ProbabilitySheet:
     sections = [_bets(game, found), _pay_tables(game, pays, found), _method(found), _check_sums(result)]
     sections += [_outcomes(game, found), *_charts(found)]
     sections += [_side_bet(game, name, bet) for name, bet in found["side_bets"].items()]
-    return ProbabilitySheet(
+    return PrintedSheet(
+        "probability sheet",
         game.title,
         f"Probability sheet · rules {game.book.code}, version {found['version']} · {_played(found)}",
         _headlines(found["main"]),

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from croupier.cardroom.turn_clock import TurnRules
 from croupier.floor.people.approvals import VALID_S
+from croupier.gaming_day import SHIFT_BEGINS
 from croupier.money import Cents
 from croupier.rounds.drawing import LUCKY_DEALER_ONE_IN, LUCKY_PLAYER_ONE_IN
 
@@ -55,6 +56,8 @@ class HouseSettings:
     """The gaming days after which a looser limit of a patron holds."""
     cash_report_days: int = 15
     """The days within which a cash report goes to the authority."""
+    shift_begins: str = SHIFT_BEGINS
+    """The times at which the shifts of a gaming day begin, after the first one."""
     call_s: int = 60
     """How long a player who is called to a Poker seat, or offered one, has to answer."""
     call_lose_place: bool = True

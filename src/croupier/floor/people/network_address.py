@@ -20,3 +20,13 @@ def network_of(address: str) -> str:
             return network_of(str(found.ipv4_mapped))
         return str(ip_network((found, 64), strict=False))
     return str(THIS_MACHINE) if found in THIS_MACHINE else str(found)
+
+
+def is_this_machine(address: str) -> bool:
+    """Whether it is a loopback address. It tells nothing about where a visitor comes from."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return False
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return (mapped or found).is_loopback

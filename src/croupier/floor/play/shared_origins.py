@@ -13,7 +13,7 @@ from croupier.floor.engine.floor_events import AlarmRaised
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import FloorPokerTable
 from croupier.floor.people.names import key_of
-from croupier.floor.people.network_address import network_of
+from croupier.floor.people.network_address import is_this_machine, network_of
 from croupier.floor.people.people_events import SessionAddressNoted, SessionOpened
 from croupier.poker.events import PlayerSat
 
@@ -64,7 +64,9 @@ def _origins(draft: Draft, player: str) -> set[tuple[str, str]]:
 
 
 def _is_shared(networks: Iterable[str], address: str) -> bool:
-    """Whether the House knows that many come from this address."""
+    """Whether the House knows that many come from this address. On a demo floor all come from the machine itself."""
+    if is_this_machine(address):
+        return True
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:

@@ -9,16 +9,15 @@ from typing import Any
 from starlette.responses import Response
 
 from croupier.errors import InputError, shown
-from croupier.gaming_day import read_gaming_day
 from croupier.money import MoneyError, dollars, read_money
 from croupier.records.bookmarks import bookmarks_in
 from croupier.records.evidence_pack import evidence_pack
 from croupier.records.round_evidence import RoundEvidence, audit_document, evidence_of
 from croupier.records.round_index import ANY_KIND, IndexedRound, RoundQuery
-from croupier.records.running_report import running_report
 from croupier.refusals import Refused, require
 from croupier.web.doors.door import Access, Call, Door, Query, whole
-from croupier.web.doors.served_floor import the_archive, the_floor, the_store
+from croupier.web.doors.reports import reports_of
+from croupier.web.doors.served_floor import the_archive, the_store
 
 GROUP = "Audit"
 MOST = 200
@@ -146,9 +145,8 @@ async def bookmarks(call: Call) -> dict[str, Any]:
 
 async def figures(call: Call) -> dict[str, Any]:
     """Theoretical against actual win with its band, pace and errors, exact, by gaming day and table."""
-    running = running_report(the_store(call), read_gaming_day(the_floor(call).house.day_begins))
     days = whole(call.query, "days", default=7, low=1, high=60)
-    return await asyncio.to_thread(running.figures, days=days, table=call.query.get("table") or None)
+    return await asyncio.to_thread(reports_of(call).figures, days=days, table=call.query.get("table") or None)
 
 
 DOORS = (

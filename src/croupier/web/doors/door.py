@@ -48,6 +48,8 @@ class Access(Enum):
     COMPLIANCE = "compliance"
     """Auditors, and shift managers and above."""
     AUDITOR = "auditor"
+    REPORTS = "reports"
+    """Pit supervisors and above, and auditors."""
 
 
 ROLES = {
@@ -55,6 +57,7 @@ ROLES = {
     Access.CAGE: (CASHES.roles, CASHES.wanted),
     Access.COMPLIANCE: (SHIFT | {Role.AUDITOR}, "an auditor, or the Table Game Shift Manager or above"),
     Access.AUDITOR: (frozenset({Role.AUDITOR}), IN_WORDS[Role.AUDITOR]),
+    Access.REPORTS: (PIT | {Role.AUDITOR}, "an auditor, or the Pit Supervisor or above"),
 }
 """The roles that a door admits, and how a refusal names them."""
 FOR_STAFF = (Access.STAFF, *ROLES)
@@ -107,6 +110,8 @@ class Door:
     returns: Any = None
     """The type of the answer, if it has one."""
     media_type: str = JSON_TYPE
+    other_media: tuple[str, ...] = ()
+    """The media types of its answer in other formats."""
     also: tuple[str, ...] = ()
     """Statuses that it may answer besides the usual ones."""
 

@@ -188,7 +188,8 @@ def _responses(door: Door) -> dict[str, Any]:
         schema = {"type": "string"}
     content = {"schema": schema, **({} if door.gives is None else {"example": door.gives})}
     error = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}
-    found: dict[str, Any] = {"200": {"description": "Done", "content": {door.media_type: content}}}
+    others = {media: {"schema": {"type": "string"}} for media in door.other_media}
+    found: dict[str, Any] = {"200": {"description": "Done", "content": {door.media_type: content, **others}}}
     codes = {"401", "421", "422", "429", "500", "503"}
     if "{" in door.path or door.method == "POST":
         codes.add("404")

@@ -1,4 +1,4 @@
-"""Doors to the reports of each table, jackpot and the cage by gaming day."""
+"""Doors to the reports of each table, jackpot and the cage by gaming day and shift."""
 
 from __future__ import annotations
 
@@ -11,37 +11,77 @@ from typing import Any, TextIO
 from starlette.responses import Response
 
 from croupier.errors import InputError, shown
-from croupier.gaming_day import read_gaming_day
+from croupier.extras import MissingExtraError
+from croupier.gaming_day import MOST_SHIFTS, read_gaming_day, read_shifts
+from croupier.printed_sheets.as_pdf import pdf
 from croupier.records.fairness_report import fairness_report, write_fairness_csv
+from croupier.records.report import FloorReport, report_document
 from croupier.records.report_csv import write_csv
-from croupier.records.running_report import running_report
+from croupier.records.report_sheet import sheet_of_report
+from croupier.records.running_report import RunningReport, running_report
+from croupier.refusals import Refused
 from croupier.store import EventStore
-from croupier.web.doors.door import Access, Call, Door, Query
+from croupier.web.doors.door import Access, Call, Door, Query, whole
 from croupier.web.doors.served_floor import the_floor, the_store
 
 GROUP = "Staff"
 FORMATS = ("json", "csv")
+REPORT_FORMATS = (*FORMATS, "pdf")
 
 
 async def reports(call: Call) -> dict[str, Any] | Response:
-    """Drop, handle, win, hold, rake, theory and jackpots by table and gaming day."""
-    form = _format_of(call)
-    gaming_day = read_gaming_day(the_floor(call).house.day_begins)
-    running = running_report(the_store(call), gaming_day)
-    tables = [call.query["table"]] if "table" in call.query else None
-    found = await asyncio.to_thread(running.report, day=call.query.get("day"), tables=tables)
-    return found if form == "json" else _as_csv(found, write_csv, "report.csv")
+    """Drop, win, hold, theory, fills, credits, rake, jackpots, errors and overrides of a gaming day or shift."""
+    form = _format_of(call, REPORT_FORMATS)
+    found = await asyncio.to_thread(_asked_for, reports_of(call), call.query)
+    match form:
+        case "csv":
+            return _as_csv(report_document(found), write_csv, _file_name(found, "csv"))
+        case "pdf":
+            headers = {"Content-Disposition": f'attachment; filename="{_file_name(found, "pdf")}"'}
+            return Response(await asyncio.to_thread(_as_pdf, found), media_type="application/pdf", headers=headers)
+        case _:
+            return report_document(found)
+
+
+def reports_of(call: Call) -> RunningReport:
+    """The reports of the floor, for all doors that read them."""
+    house = the_floor(call).house
+    return running_report(the_store(call), read_shifts(house.shift_begins, read_gaming_day(house.day_begins)))
+
+
+def _asked_for(running: RunningReport, query: Mapping[str, str]) -> FloorReport:
+    shift = whole(query, "shift", default=1, low=1, high=MOST_SHIFTS) if "shift" in query else None
+    tables = [query["table"]] if "table" in query else None
+    return running.report(day=query.get("day"), shift=shift, tables=tables)
+
+
+def _as_pdf(found: FloorReport) -> bytes:
+    """The report set as a PDF, one at a time."""
+    try:
+        with _printing:
+            return pdf(sheet_of_report(found))
+    except MissingExtraError as missing:
+        raise Refused("EXTRA_MISSING", None, reason=str(missing)) from None
+
+
+def _file_name(found: FloorReport, ending: str) -> str:
+    """A name that tells the period: `report-2030-01-31-shift-2.csv`."""
+    last = found.periods[-1].found if found.periods else None
+    if last is None or len(found.periods) > 1:
+        return f"report.{ending}"
+    return f"report-{last.day}{'' if last.shift is None else f'-shift-{last.shift}'}.{ending}"
 
 
 async def fairness(call: Call) -> dict[str, Any] | Response:
     """Chip dumping and soft play in finished Poker hands, judged by all cards."""
-    form = _format_of(call)
+    form = _format_of(call, FORMATS)
     tables = [call.query["table"]] if "table" in call.query else []
     found = await asyncio.to_thread(_examined, the_store(call), tables)
     return found if form == "json" else _as_csv(found, write_fairness_csv, "fairness.csv")
 
 
 _examining = Lock()
+_printing = Lock()
 
 
 def _examined(store: EventStore, tables: Collection[str]) -> dict[str, Any]:
@@ -50,10 +90,10 @@ def _examined(store: EventStore, tables: Collection[str]) -> dict[str, Any]:
         return fairness_report(store, tables=tables)
 
 
-def _format_of(call: Call) -> str:
+def _format_of(call: Call, formats: tuple[str, ...]) -> str:
     form = call.query.get("format", "json")
-    if form not in FORMATS:
-        raise InputError("?format", f"{shown(form)} is neither json nor csv")
+    if form not in formats:
+        raise InputError("?format", f"{shown(form)} is not one of {', '.join(formats)}")
     return form
 
 
@@ -76,18 +116,26 @@ DOORS = (
             Query(name="table", tells="Only this table", example="P1"),
             Query(name="format", tells="json or csv", schema={"type": "string", "enum": list(FORMATS)}),
         ),
+        other_media=("text/csv",),
     ),
     Door(
         path="/api/v1/reports",
         does=reports,
         name="getReport",
-        tells="Drop, win, hold, rake, theory and jackpots by table and gaming day",
+        tells="The report of a gaming day or shift, for pit supervisors and above, and auditors",
         group=GROUP,
-        access=Access.STAFF,
+        access=Access.REPORTS,
         asks=(
             Query(name="day", tells="The gaming day, or `all`; else the last one", example="2030-01-31"),
+            Query(
+                name="shift",
+                tells="Only this shift of the day, by its number",
+                schema={"type": "integer", "minimum": 1, "maximum": MOST_SHIFTS},
+            ),
             Query(name="table", tells="Only this table", example="T1"),
-            Query(name="format", tells="json or csv", schema={"type": "string", "enum": list(FORMATS)}),
+            Query(name="format", tells="json, csv or pdf", schema={"type": "string", "enum": list(REPORT_FORMATS)}),
         ),
+        other_media=("text/csv", "application/pdf"),
+        also=("501",),
     ),
 )

@@ -18,7 +18,7 @@ from croupier.errors import InputError, shown
 from croupier.fields import as_mapping, as_money, as_one_of, as_text, as_truth, as_whole
 from croupier.floor.dealing.pace import PACES
 from croupier.floor.engine.house_settings import AfterRestart, HouseSettings, TwoPersonControl
-from croupier.gaming_day import read_gaming_day
+from croupier.gaming_day import GamingDay, read_gaming_day, read_shifts
 from croupier.jackpots.settings import CONFIRMATIONS, Confirmation
 from croupier.shipping import read_place
 from croupier.web.server.client_address import is_loopback
@@ -186,6 +186,15 @@ def _day_begins(value: object, place: str) -> str:
         raise InputError(place, error.reason) from None
 
 
+def _shift_begins(value: object, place: str) -> str:
+    text = as_text(value, place)
+    try:
+        read_shifts(text, GamingDay())
+    except InputError as error:
+        raise InputError(place, error.reason) from None
+    return text
+
+
 def _words(*words: str) -> dict[str, str]:
     return {word: word for word in words}
 
@@ -317,6 +326,13 @@ SETTINGS = (
     Setting("house", "day_begins", _day_begins, "when a gaming day begins, for reports", "TIME"),
     Setting("house", "limits_wait_days", _whole(1, 366), "gaming days until a looser limit of a patron holds", "DAYS"),
     Setting("house", "cash_report_days", _whole(1, 366), "days within which a cash report goes out", "DAYS"),
+    Setting(
+        "house",
+        "shift_begins",
+        _shift_begins,
+        "when the shifts of a gaming day begin, after the one that begins with the day",
+        "TIMES",
+    ),
     Setting(
         "house", "lucky_player", _whole(1, 1_000_000), "one round in this many has a Lucky Player (R-18)", "ROUNDS"
     ),

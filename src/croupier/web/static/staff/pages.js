@@ -47,6 +47,14 @@ export const PAGES = [
     styles: ["pit", "cage"],
     load: () => import("../compliance/page.js"),
   },
+  {
+    path: "/reports",
+    pattern: /^\/reports(?:\/(\d{4}-\d\d-\d\d)(?:\/(\d))?)?$/,
+    title: "Reports",
+    roles: [...PIT, AUDITOR],
+    styles: ["reports"],
+    load: () => import("../reports/page.js"),
+  },
 ];
 
 /** @param {string} role */

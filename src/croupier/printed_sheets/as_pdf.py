@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 
-from croupier.exact_odds.report.parts import Beside, Block, Figure, Grid, ProbabilitySheet, ReportTable, Section, Text
 from croupier.extras import needs_extra
+from croupier.printed_sheets.parts import Beside, Block, Figure, Grid, PrintedSheet, ReportTable, Section, Text
 
 FONT = "Libertinus Serif"
 MOST_CHARACTERS = 50
+MOST_LINES = 40
+"""A table of more lines may go on on the next page."""
 
 PREAMBLE = """
 #let felt = rgb("#14503a")
@@ -24,7 +26,8 @@ PREAMBLE = """
   stroke: (bottom: 1.2pt + felt), inset: (bottom: 4pt), text(13pt, fill: felt, it.body))
 #show table: set par(justify: false)
 #set table(stroke: none, inset: (x: 5pt, y: 2.9pt))
-#let listing(columns, align, head, rows, total) = block(above: 0.5em, below: 1.1em, breakable: false, table(
+#let listing(columns, align, head, rows, total, breakable: false) = block(above: 0.5em, below: 1.1em,
+  breakable: breakable, table(
   columns: columns, align: align,
   table.header(..head.map(cell => text(8.5pt, fill: soft, weight: "semibold", cell))),
   table.hline(stroke: 0.7pt + soft),
@@ -53,7 +56,7 @@ PREAMBLE = """
 #let headlines(lines) = table(columns: (1fr,) * lines.len(), fill: rgb("#f4f7f5"), gutter: 3pt, inset: 8pt,
   ..lines.map(((label, value, note)) => [#text(8.5pt, fill: soft, label)\\ #text(13pt, weight: 600, value)\\
     #text(8pt, fill: soft, note)]))
-#let section(body) = block(above: 1.7em, breakable: false, width: 100%, body)
+#let section(body, breakable: false) = block(above: 1.7em, breakable: breakable, width: 100%, body)
 #let beside(left, right) = block(below: 1.1em, grid(columns: (1fr, 1fr), column-gutter: 9mm, left, right))
 #let mono(body) = text(font: "DejaVu Sans Mono", size: 6.8pt, body)
 """
@@ -65,7 +68,7 @@ def require_typst() -> None:
         import typst  # noqa: F401
 
 
-def pdf(sheet: ProbabilitySheet) -> bytes:
+def pdf(sheet: PrintedSheet) -> bytes:
     """The whole document."""
     require_typst()
     import typst
@@ -74,7 +77,7 @@ def pdf(sheet: ProbabilitySheet) -> bytes:
     return made
 
 
-def typst_source(sheet: ProbabilitySheet) -> str:
+def typst_source(sheet: PrintedSheet) -> str:
     """The source for Typst."""
     headlines = [[line.label, line.value, line.note] for line in sheet.headlines]
     return "\n".join(
@@ -92,9 +95,14 @@ def typst_source(sheet: ProbabilitySheet) -> str:
 
 
 def _section(section: Section) -> str:
-    """A section on one page, so that no table is separated from its heading, and no curve from its figures."""
+    """A section on one page, so that no table is separated from its heading, and no curve from its figures.
+
+    A section with a table that fits no page goes on to the next one.
+    """
     heading = f"#heading(level: 1, {_text(section.title)})"
-    return "\n".join(["#section[", heading, *map(_block, section.blocks), "]"])
+    long = any(isinstance(block, ReportTable) and _goes_on(block) for block in section.blocks)
+    opening = "#section(breakable: true)[" if long else "#section["
+    return "\n".join([opening, heading, *map(_block, section.blocks), "]"])
 
 
 def _block(block: Block) -> str:
@@ -120,7 +128,13 @@ def _table(table: ReportTable) -> str:
     align = ", ".join("right" if side == ">" else "left" for side in table.align)
     rows = ", ".join(f"({', '.join(_cell(cell) for cell in row)},)" for row in table.rows)
     total = _values(table.total) if table.total else "none"
-    return f"#listing(({columns},), ({align},), {_values(table.head)}, ({rows},), {total})"
+    goes_on = ", breakable: true" if _goes_on(table) else ""
+    return f"#listing(({columns},), ({align},), {_values(table.head)}, ({rows},), {total}{goes_on})"
+
+
+def _goes_on(table: ReportTable) -> bool:
+    """Whether a table may be too long for one page."""
+    return sum(1 + max(map(len, row)) // MOST_CHARACTERS for row in table.rows) > MOST_LINES
 
 
 def _cell(cell: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from croupier.exact_odds.report.parts import Beside, Block, Figure, Grid, ProbabilitySheet, ReportTable, Section, Text
+from croupier.printed_sheets.parts import Beside, Block, Figure, Grid, PrintedSheet, ReportTable, Section, Text
 
 STYLE = """
 :root{--ink:#22302a;--soft:#5b6b63;--line:#dbe2de;--felt:#14503a;--paper:#fff;--tint:#f4f7f5}
@@ -49,7 +49,7 @@ LONG = 50
 """Words without a space of this length, such as check-sums, may be broken anywhere."""
 
 
-def html(sheet: ProbabilitySheet) -> str:
+def html(sheet: PrintedSheet) -> str:
     """The whole page."""
     headlines = "".join(
         f"<div><dt>{escape(line.label)}</dt><dd>{escape(line.value)}<small>{escape(line.note)}</small></dd></div>"
@@ -58,7 +58,7 @@ def html(sheet: ProbabilitySheet) -> str:
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{escape(sheet.title)}: probability sheet</title><style>{STYLE}</style></head><body><main>"
+        f"<title>{escape(sheet.title)}: {escape(sheet.kind)}</title><style>{STYLE}</style></head><body><main>"
         f"<header><h1>{escape(sheet.title)}</h1><p>{escape(sheet.subtitle)}</p></header>"
         f'<dl class="headlines">{headlines}</dl>'
         + "".join(_section(section) for section in sheet.sections)

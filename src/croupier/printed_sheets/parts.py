@@ -1,4 +1,4 @@
-"""The parts of a probability sheet, before it becomes a page or a PDF."""
+"""The parts of a sheet, before it becomes a page or a PDF."""
 
 from __future__ import annotations
 
@@ -80,9 +80,11 @@ class Headline:
 
 
 @dataclass(frozen=True, slots=True)
-class ProbabilitySheet:
+class PrintedSheet:
     """The whole sheet."""
 
+    kind: str
+    """The kind of document, such as `probability sheet`."""
     title: str
     subtitle: str
     headlines: tuple[Headline, ...]
