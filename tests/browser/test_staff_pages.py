@@ -8,14 +8,14 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.staff import PASSWORD, Administrator
 
-PAGES = {"Deal": "#/deal", "Pit": "#/pit"}
+PAGES = {"Deal": "#/deal", "Pit": "#/pit", "Watch": "#/watch", "Audit": "#/audit", "Figures": "#/figures"}
 """The pages of staff, and their addresses."""
 OPEN_TO = {
     "dealer": ["Deal"],
     "pit-supervisor": ["Deal", "Pit"],
     "shift-manager": ["Deal", "Pit"],
     "administrator": ["Deal", "Pit"],
-    "auditor": [],
+    "auditor": ["Watch", "Audit", "Figures"],
 }
 
 

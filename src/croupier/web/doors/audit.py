@@ -17,6 +17,7 @@ from croupier.records.round_evidence import RoundEvidence, audit_document, evide
 from croupier.records.round_index import ANY_KIND, IndexedRound, RoundQuery
 from croupier.records.running_report import running_report
 from croupier.refusals import Refused, require
+from croupier.rulings.kinds import HOUSE_KINDS, POKER_KINDS
 from croupier.web.doors.door import Access, Call, Door, Query, whole
 from croupier.web.doors.served_floor import the_archive, the_floor, the_store
 
@@ -45,6 +46,7 @@ async def find_rounds(call: Call) -> dict[str, Any]:
         "more": len(found) == limit,
         "listed": len(index),
         "reads_back": index.read_from != 0,
+        "kinds": sorted({*HOUSE_KINDS, *POKER_KINDS}),
     }
 
 

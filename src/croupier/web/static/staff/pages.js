@@ -8,6 +8,7 @@
  */
 
 const DEALER = "dealer";
+const AUDITOR = "auditor";
 const PIT = ["pit-supervisor", "shift-manager", "administrator"];
 
 /** @type {StaffPage[]} */
@@ -27,6 +28,30 @@ export const PAGES = [
     roles: PIT,
     styles: ["pit"],
     load: () => import("../pit/page.js"),
+  },
+  {
+    path: "/watch",
+    pattern: /^\/watch$/,
+    title: "Watch",
+    roles: [AUDITOR],
+    styles: ["audit"],
+    load: () => import("../watch/page.js"),
+  },
+  {
+    path: "/audit",
+    pattern: /^\/audit(?:\/(.+))?$/,
+    title: "Audit",
+    roles: [AUDITOR],
+    styles: ["odds", "audit"],
+    load: () => import("../audit/page.js"),
+  },
+  {
+    path: "/figures",
+    pattern: /^\/figures$/,
+    title: "Figures",
+    roles: [AUDITOR],
+    styles: ["odds", "audit"],
+    load: () => import("../audit/figures.js"),
   },
 ];
 
