@@ -8,7 +8,16 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.staff import PASSWORD, Administrator
 
-PAGES = {"Deal": "#/deal", "Pit": "#/pit", "Cage": "#/cage", "Cash reports": "#/cash-reports", "Reports": "#/reports"}
+PAGES = {
+    "Deal": "#/deal",
+    "Pit": "#/pit",
+    "Cage": "#/cage",
+    "Cash reports": "#/cash-reports",
+    "Reports": "#/reports",
+    "Watch": "#/watch",
+    "Audit": "#/audit",
+    "Figures": "#/figures",
+}
 """The pages of staff, and their addresses."""
 OPEN_TO = {
     "dealer": ["Deal"],
@@ -16,7 +25,7 @@ OPEN_TO = {
     "shift-manager": ["Deal", "Pit", "Cage", "Cash reports", "Reports"],
     "cashier": ["Cage"],
     "administrator": ["Deal", "Pit", "Cage", "Cash reports", "Reports"],
-    "auditor": ["Cash reports", "Reports"],
+    "auditor": ["Cash reports", "Reports", "Watch", "Audit", "Figures"],
 }
 
 

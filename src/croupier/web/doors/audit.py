@@ -15,6 +15,7 @@ from croupier.records.evidence_pack import evidence_pack
 from croupier.records.round_evidence import RoundEvidence, audit_document, evidence_of
 from croupier.records.round_index import ANY_KIND, IndexedRound, RoundQuery
 from croupier.refusals import Refused, require
+from croupier.rulings.kinds import HOUSE_KINDS, POKER_KINDS
 from croupier.web.doors.door import Access, Call, Door, Query, whole
 from croupier.web.doors.reports import reports_of
 from croupier.web.doors.served_floor import the_archive, the_store
@@ -44,6 +45,7 @@ async def find_rounds(call: Call) -> dict[str, Any]:
         "more": len(found) == limit,
         "listed": len(index),
         "reads_back": index.read_from != 0,
+        "kinds": sorted({*HOUSE_KINDS, *POKER_KINDS}),
     }
 
 

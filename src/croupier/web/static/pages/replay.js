@@ -7,9 +7,8 @@ import { name } from "../lib/router.js";
 import { me } from "../lib/session.js";
 import { settings } from "../lib/settings.js";
 import { historyAddress, inAddress } from "../poker/log.js";
-import { nameOf } from "../poker/words.js";
 import { proof } from "../replay/proof.js";
-import { replayed } from "../replay/replayed.js";
+import { playerAt, replayed } from "../replay/replayed.js";
 import { settlementTable } from "../replay/settlement.js";
 import { ShareBox } from "../replay/share.js";
 import { stepsOf } from "../replay/steps.js";
@@ -134,14 +133,4 @@ class ReplayPage {
       found.game === "poker" && found.over && h("p", null, h("a", { class: "button", href: historyAddress(found.round), download: `${found.round.replaceAll("/", "-")}.phh` }, "Hand history, PHH")),
     ];
   }
-}
-
-/**
- * The player of a seat, from the settlement.
- * @param {Replayed} found
- * @param {number} seat
- */
-function playerAt(found, seat) {
-  const player = (found.settlement?.seats ?? []).find((/** @type {any} */ one) => one.seat === seat)?.player;
-  return player ? nameOf(player) : null;
 }

@@ -7,6 +7,8 @@
  *   player's seat; `viewer`: who is looking, null behind a link
  */
 
+import { nameOf } from "../poker/words.js";
+
 /**
  * The round of the server's answer, for the person who looks at it.
  * @param {any} found
@@ -17,4 +19,14 @@ export function replayed(found, viewer) {
   const places = found.settlement?.boxes ?? found.settlement?.seats ?? [];
   const own = places.filter((/** @type {any} */ one) => viewer !== null && one.player === viewer).map((/** @type {any} */ one) => one.box ?? one.seat);
   return { ...found, own, viewer };
+}
+
+/**
+ * The name of the player at a seat of a finished Poker hand.
+ * @param {Replayed} found
+ * @param {number} seat
+ */
+export function playerAt(found, seat) {
+  const player = (found.settlement?.seats ?? []).find((/** @type {any} */ one) => one.seat === seat)?.player;
+  return player ? nameOf(player) : null;
 }

@@ -80,7 +80,7 @@ function box(game, found) {
 const net = (amount) => h("td", { class: `number ${cents(amount) > 0 ? "up" : cents(amount) < 0 ? "down" : ""}` }, signed(amount));
 
 /**
- * @param {string[]} head
+ * @param {import("../lib/dom.js").Loose[]} head
  * @param {import("../lib/dom.js").Loose} rows
  * @param {number[]} figures the columns that hold figures
  * @param {string} [label]

@@ -8,6 +8,8 @@
  * @typedef {{decks: CheckedDeck[], draw: (Opened & {told: boolean}) | "not committed" | null}} Check
  */
 
+import { hex, octetsOf, sha256 } from "../lib/hash.js";
+
 /**
  * @param {{events: Record<string, any>[], decks: Record<string, any>[], draw?: Record<string, any>}} record
  * @returns {Promise<Check>} no decks if none was committed to: the cards were entered by hand
@@ -30,7 +32,7 @@ async function checkedDeck({ commitment, left }, deck) {
   /** @type {any[]} */
   const places = deck.by_card ?? deck.cards;
   const cards = places.map((one) => (deck.by_card ? one.card ?? null : one));
-  const hashes = deck.by_card && (await Promise.all(places.map((one, index) => (one.card ? sha256(`croupier-card/1 ${one.salt} ${index + 1} ${one.card}\n`) : one))));
+  const hashes = deck.by_card && (await Promise.all(places.map((one, index) => (one.card ? hashed(`croupier-card/1 ${one.salt} ${index + 1} ${one.card}\n`) : one))));
   const line = deck.by_card ? `croupier-cards/1 ${hashes.join(" ")}` : `croupier-deck/1 ${deck.salt} ${cards.join(" ")}`;
   const inOrder = left.every((card, index) => card === null || card === cards[index]);
   return { ...(await opened(commitment, line)), inOrder, dealt: left.length, seen: left.filter(Boolean).length, whole: !cards.includes(null) };
@@ -53,7 +55,7 @@ const parts = (draw) => `${draw.magic_card ?? 0} ${draw.lucky_box ?? 0} ${draw.l
  * @param {string} line
  */
 async function opened(commitment, line) {
-  const hash = await sha256(`${line}\n`);
+  const hash = await hashed(`${line}\n`);
   return { commitment, line, matches: hash === null ? null : hash === commitment };
 }
 
@@ -65,10 +67,9 @@ function cardsOf(event) {
 
 /**
  * @param {string} text
- * @returns {Promise<string | null>} null if the browser cannot hash: a page from a plain network address
+ * @returns {Promise<string | null>} null if the browser cannot hash
  */
-async function sha256(text) {
-  if (!globalThis.crypto?.subtle) return null;
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+async function hashed(text) {
+  const found = await sha256(octetsOf(text));
+  return found && hex(found);
 }

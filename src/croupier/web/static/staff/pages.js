@@ -55,6 +55,30 @@ export const PAGES = [
     styles: ["reports"],
     load: () => import("../reports/page.js"),
   },
+  {
+    path: "/watch",
+    pattern: /^\/watch$/,
+    title: "Watch",
+    roles: [AUDITOR],
+    styles: ["audit"],
+    load: () => import("../watch/page.js"),
+  },
+  {
+    path: "/audit",
+    pattern: /^\/audit(?:\/(.+))?$/,
+    title: "Audit",
+    roles: [AUDITOR],
+    styles: ["table", "poker", "odds", "audit"],
+    load: () => import("../audit/page.js"),
+  },
+  {
+    path: "/figures",
+    pattern: /^\/figures$/,
+    title: "Figures",
+    roles: [AUDITOR],
+    styles: ["odds", "audit"],
+    load: () => import("../audit/figures.js"),
+  },
 ];
 
 /** @param {string} role */
