@@ -105,6 +105,9 @@ class ServedFloor(WatchedFloor, Protocol):
     def can_store(self) -> bool:
         """Whether the store takes commands now."""
 
+    def turn(self) -> contextlib.AbstractContextManager[None]:
+        """The floor as all servers know it, while no other server stores anything."""
+
 
 def _answer(done: Any) -> dict[str, Any]:
     """The answer to a command, for the visitor who gave it."""
@@ -182,10 +185,12 @@ class House:
         await self._note_address(visitor)
 
         def read_and_do() -> Any:
-            found = read()
-            if isinstance(found, CommandResult):
-                return found
-            (answer,) = self._do_all([GivenCommand(found, visitor.actor, number)])
+            # Nor does anything come between at another server.
+            with self.floor.turn():
+                found = read()
+                if isinstance(found, CommandResult):
+                    return found
+                (answer,) = self._do_all([GivenCommand(found, visitor.actor, number)])
             if isinstance(answer, Exception):
                 raise answer
             return answer
