@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from croupier.cli import main
 from tests.snippets import ROOT
 from tests.waiting import LONGEST_S
 from tools import checks, junit, stress, workers
@@ -144,3 +146,25 @@ def test_a_row_of_runs_can_be_gone_on_with_until_a_test_fails(results: junit.Res
     assert stress.rows_of(page.format(stress.BEGIN, stress.as_page([row], []), stress.END)) == [row]
     with pytest.raises(SystemExit, match="begin anew"):
         stress.rows_of(page.format(stress.BEGIN, stress.as_page([row], ["test_some::test_fails"]), stress.END))
+
+
+def test_the_pinned_packages_are_held_against_advisories_from_a_file_if_one_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    package = {"package": {"ecosystem": "PyPI", "name": "starlette"}, "versions": []}
+    every_version = {**package, "ranges": [{"type": "ECOSYSTEM", "events": [{"introduced": "0"}]}]}
+    for name, affected in (("old", package), ("new", every_version)):
+        (tmp_path / f"{name}.json").write_text(
+            json.dumps({"id": "OSV-1", "modified": "2030-01-01", "affected": [affected]})
+        )
+    monkeypatch.chdir(ROOT)
+
+    def statuses(place: str) -> list[int]:
+        monkeypatch.setenv(checks.ADVISORIES, place)
+        commands = [step.command for step in checks.steps(tmp_path, no_browser=True)]
+        return [main(list(command[1:])) for command in commands if "advisories" in command]
+
+    assert statuses(str(tmp_path / "old.json")) == [0, 0]
+    assert statuses(str(tmp_path / "new.json")) == [1, 1]
+    assert "starlette" in capsys.readouterr().out
+    assert statuses("") == []

@@ -25,6 +25,8 @@ TIMES = Path(sys.prefix) / "croupier-times.json"
 """How long each step took here the last time, in seconds."""
 NAMED = 5
 """How many failed tests the last line names. pytest has named them all."""
+ADVISORIES = "CROUPIER_ADVISORIES"
+"""The variable that names a file, a folder or an archive of advisories. They are looked up nowhere else."""
 BROWSER_LEFT_OUT = "the tests in a real browser (--no-browser)"
 
 
@@ -53,9 +55,19 @@ def steps(report: Path, *, no_browser: bool) -> list[Step]:
         Step("style", ("ruff", "check"), 1),
         Step("layout", ("ruff", "format", "--check"), 1),
         Step("types", ("mypy",), 20),
+        *_known_faults(os.environ.get(ADVISORIES, "")),
         Step("each clause has its code and its test", ("croupier", "clauses", "--check"), 10),
         Step(f"the tests, {where}", (*tests, *(["--no-browser"] if no_browser else [])), 400),
         Step("the rules changed on purpose: a test must notice", (sys.executable, "-m", "tools.mutation"), 200),
+    ]
+
+
+def _known_faults(place: str) -> list[Step]:
+    """The pinned packages of servers and of the tests, held against the advisories at this place; none if unnamed."""
+    pinned = {name: f"constraints/{name}.txt" for name in ("run", "test")} if place else {}
+    return [
+        Step(f"no known fault in the packages of {name}.txt", ("croupier", "advisories", place, "--pinned", file), 5)
+        for name, file in pinned.items()
     ]
 
 

@@ -110,6 +110,9 @@ def test_somebody_sets_up_one_time_codes_and_goes_without_them_again(visit: Visi
     page.get_by_role("button", name="Set up one-time codes").click()
     link = page.get_by_role("link", name="Open in an app on this device")
     expect(link).to_be_visible()
+    picture = page.get_by_role("img", name="QR code with the secret for your app")
+    expect(picture).to_have_js_property("complete", True)
+    assert picture.evaluate("image => image.naturalWidth") > 100
     assert visitor.serious_findings() == []
     offered = parse_qs(urlsplit(link.get_attribute("href") or "").query)["secret"][0]
     expect(page.locator("main code")).to_have_text(" ".join(offered[at : at + 4] for at in range(0, len(offered), 4)))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,12 +14,21 @@ from croupier.cards import Card, cards
 from croupier.cli import main
 from croupier.floor import Actor, Role
 from croupier.floor.commands.all_commands import Command, read_command
-from croupier.floor.commands.floor_commands import BuyChips, CloseTable, ConfigureTable, Interrupt, OpenTable
+from croupier.floor.commands.floor_commands import (
+    BuyChips,
+    CloseTable,
+    ConfigureTable,
+    Interrupt,
+    OpenTable,
+    RelocatePlayer,
+)
+from croupier.floor.commands.people_commands import Appoint, OpenSession, SignUp
 from croupier.poker import Hand, HandStage
 from croupier.poker.commands import (
     Act,
     ActEarly,
     AddChips,
+    ChangeSeat,
     ComeBack,
     CountCards,
     DealCards,
@@ -43,7 +54,7 @@ from croupier.records.round_finder import find_round
 from croupier.records.round_index import RoundIndex
 from croupier.records.round_result import exported_sheet, verify_record_of
 from croupier.refusals import Refused
-from tests.floor.house import BLINDS, DEALER, PIT, SHIFT, House, everything, player
+from tests.floor.house import BLINDS, BOSS, DEALER, PIT, SHIFT, House, everything, player
 
 NAMES = {1: "ann", 2: "ben", 3: "cat"}
 BY_HAND = BLINDS._replace(by_hand=True)
@@ -476,3 +487,94 @@ def test_the_setting_is_read_and_written_as_at_the_house_games() -> None:
 
     assert isinstance(command, OpenTable)
     assert command.settings.by_hand is True
+
+
+# A player with a screen of their own
+
+
+def sign_in(house: House, name: str, *, until_s: int = 3_600) -> None:
+    """As a person with a session, who may be seated already."""
+    now = int(house.now.timestamp())
+    if house.floor.people.find(name) is None:
+        house.do(SignUp(name=name, password=b"hash"))
+    house.do(OpenSession(name=name, session="s", kind="cookie", until=now + until_s, address="127.0.0.1"))
+
+
+@pytest.mark.clause("PKR 1.36", "PKR 3.3")
+@pytest.mark.parametrize(
+    "entry",
+    [
+        MuckHand(table="P", for_player="ann"),
+        LeaveTable(table="P", for_player="ann"),
+        ComeBack(table="P", for_player="ann"),
+        AddChips(table="P", amount=10_00, for_player="ann"),
+    ],
+)
+def test_nobody_decides_for_a_player_who_sits_at_a_screen_of_their_own(table: House, entry: Command) -> None:
+    sign_in(table, "ann")
+    before = everything(table)
+
+    with pytest.raises(Refused) as refused:
+        table.do(entry, DEALER)
+
+    assert refused.value.message.key == "NOT_FOR_STAFF.own_screen_at_seat"
+    assert everything(table) == before
+
+
+@pytest.mark.clause("PKR 5.13")
+def test_staff_place_a_bet_at_the_request_of_a_player_at_a_screen_and_fold_for_nobody_there(table: House) -> None:
+    sign_in(table, "ann")
+    with pytest.raises(Refused) as refused:
+        table.do(Act(table="P", action="fold", for_player="ann"), DEALER)
+    assert refused.value.message.key == "NOT_FOR_STAFF.bets_only"
+
+    done = table.do(Act(table="P", action="call", for_player="ann"), DEALER)
+
+    (acted,) = [one.event for one in done.events if isinstance(one.event, Acted)]
+    assert (acted.placed_by, acted.entered_by, acted.clause.cite) == (DEALER.name, "", "PKR 5.13")
+
+
+def test_staff_enter_for_a_player_whose_session_has_run_out(table: House) -> None:
+    sign_in(table, "ann", until_s=1)
+    table.now += timedelta(seconds=1)
+
+    done = table.do(Act(table="P", action="fold", for_player="ann"), DEALER)
+
+    assert [one.event.entered_by for one in done.events if isinstance(one.event, Acted)] == [DEALER.name]
+
+
+def test_staff_enter_for_a_player_whom_they_have_seated_although_that_player_is_signed_in(table: House) -> None:
+    sign_in(table, "ben")
+    table.do(Act(table="P", action="call"), player("ann"))
+
+    done = table.do(Act(table="P", action="fold", for_player="ben"), DEALER)
+
+    assert [one.event.entered_by for one in done.events if isinstance(one.event, Acted)] == [DEALER.name]
+
+
+def test_a_screen_of_their_own_stays_with_a_player_through_hands_seats_and_restarts(table: House) -> None:
+    table.do(Act(table="P", action="fold"), player("ann"))
+    table.do(Act(table="P", action="fold", for_player="ben"), DEALER)
+    table.do(SettleRound(table="P"), DEALER)
+    table.do(ChangeSeat(table="P", seat=1, to_seat=4), PIT)
+    table.open("Q", game="poker", dealer="human", limits=BY_HAND)
+    table.do(RelocatePlayer(table="P", seat=4, to_table="Q", to_seat=2), PIT)
+    table.do(RelocatePlayer(table="P", seat=2, to_table="Q", to_seat=3), PIT)
+
+    for floor in (table.floor, table.reopen()):
+        seats = floor.state.poker_table("Q").state.seats
+        assert {seat.player: seat.own_screen for seat in seats.values()} == {"ann": True, "ben": False}
+
+
+def test_the_dealers_console_offers_no_decision_of_a_player_at_a_screen(table: House) -> None:
+    sign_in(table, "Dee")
+    table.do(Appoint(name="Dee", role=Role.DEALER), BOSS)
+
+    def deciding() -> dict[str, Any]:
+        console = table.floor.view("P", viewer="Dee")["console"]
+        (found,) = console["deciding"]
+        return dict(found)
+
+    assert (deciding()["player"], deciding()["may_enter"]) == ("ann", True)
+    sign_in(table, "ann")
+    assert deciding()["may_enter"] is False

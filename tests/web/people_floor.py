@@ -74,4 +74,5 @@ class PeopleFloor(FakeFloor):
             steady_clock=self.clock,
             limits=limits,
             cost=CHEAP,
+            key=self.store.sealer.key_for("entrance"),
         )

@@ -1,4 +1,4 @@
-"""CSP 5.23: a player hears of a bet that staff have placed for them, wherever they are."""
+"""CSP 5.23, PKR 5.13: a player hears of what staff have done for them, wherever they are."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from croupier.client import Croupier
+from croupier.client.table import Refusal
 from croupier.floor import Role
 from croupier.store import open_store
 from croupier.web.server.settings import ServeSettings
@@ -53,3 +54,38 @@ def test_a_bet_by_staff_is_told_to_its_player_at_another_table_and_in_the_lobby(
             dot.do("open_round", table="T2")
             frames = [json.loads(other.recv(timeout=LONGEST_S))]
             assert [frame["type"] for frame in frames] == ["table"]  # ben heard nothing of ann's bet before
+
+
+POKER = {"small_blind": "1.00", "big_blind": "2.00", "min_stake": "40.00", "max_stake": "400.00", "by_hand": True}
+
+
+@pytest.mark.clause("PKR 5.13", "PKR 1.36")
+def test_what_staff_enter_at_a_hand_dealt_poker_table_is_told_to_its_player_or_refused() -> None:
+    store = open_store("memory:")
+    table = {"command": "open_table", "game": "poker", "dealer": "human", "settings": POKER}
+    tables_on(store, [{**table, "table": "P1", "name": "P1"}])
+    tokens = people_on(store, dot=Role.DEALER, ann=Role.PLAYER, ben=Role.PLAYER)
+    with open_house(ServeSettings(memory=True, demo=False, grace_s=0), store) as (address, _):
+        dot, ann = (Croupier(address, token=tokens[name]) for name in ("dot", "ann"))
+        lobby = f"{address.replace('http', 'ws')}/api/v1/lobby/stream"
+        headers = {name: {"Authorization": f"Bearer {tokens[name]}"} for name in tokens}
+        with (
+            connect(lobby, additional_headers=headers["ann"]) as of_ann,
+            connect(lobby, additional_headers=headers["ben"]) as of_ben,
+        ):
+            ann.do("sit", table="P1", seat=1, amount="100.00")
+            dot.do("sit", table="P1", seat=2, amount="100.00", for_player="ben")
+            told = next_of(of_ben, "entered_for_you")
+            assert (told["table"], told["notice"]["player"], told["notice"]["seat"]) == ("P1", "ben", 2)
+            dot.do("start_hand", table="P1")
+            dot.do("deal", table="P1")
+
+            with pytest.raises(Refusal) as refused:
+                dot.do("act", table="P1", action="fold", for_player="ann")
+            assert refused.value.code == "NOT_FOR_STAFF"
+            dot.do("act", table="P1", action="call", for_player="ann")
+            told = next_of(of_ann, "bet_for_you")
+            assert (told["table"], told["notice"]["paid"], told["notice"]["placed_by"]) == ("P1", "1.00", "dot")
+            dot.do("act", table="P1", action="check", for_player="ben")
+            told = next_of(of_ben, "entered_for_you")
+            assert (told["notice"]["action"], told["notice"]["entered_by"]) == ("check", "dot")

@@ -7,6 +7,7 @@ import sys
 from base64 import b32decode
 from collections.abc import Iterator
 from hashlib import sha256
+from secrets import token_bytes
 from typing import Any
 
 import cbor2
@@ -16,17 +17,16 @@ from cryptography.hazmat.primitives.hashes import SHA256
 
 from croupier.floor.commands.people_commands import LockPerson, SignUp
 from croupier.floor.people.passwords import hash_password
-from croupier.floor.people.registry import People, stream_of
+from croupier.floor.people.registry import stream_of
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.refusals import Refused
 from croupier.store import open_store
 from croupier.web.doors import passkeys as passkey_doors
 from croupier.web.doors import people as people_doors
-from croupier.web.entrance.desk import Desk, EntranceRules
+from croupier.web.entrance.desk import EntranceRules
 from croupier.web.entrance.one_time_codes import STEP_S, code_at
-from croupier.web.entrance.passkeys import VALID_S, PasskeySite, decoded, encoded
-from croupier.web.floor_access.house import COOKIE, HOST_COOKIE, Visitor
-from croupier.web.server.client_address import Peer
+from croupier.web.entrance.passkeys import VALID_S, Challenges, decoded, encoded
+from croupier.web.floor_access.house import COOKIE, HOST_COOKIE
 from tests.web import asking
 from tests.web.people_floor import CHEAP, Clock, PeopleFloor
 from tests.web.served import DOORS, served
@@ -132,6 +132,14 @@ def opened(rules: EntranceRules) -> Iterator[Entrance]:
 
 
 @pytest.fixture
+def elsewhere(entrance: Entrance) -> Iterator[Entrance]:
+    """Another server of the same floor, which remembers nothing of the first one's visitors."""
+    doors = (*DOORS, *people_doors.DOORS, *passkey_doors.DOORS)
+    with served(entrance.floor, desk=entrance.floor.desk(), doors=doors) as address:
+        yield Entrance(entrance.floor, address)
+
+
+@pytest.fixture
 def entrance() -> Iterator[Entrance]:
     yield from opened(EntranceRules())
 
@@ -172,21 +180,55 @@ def test_a_challenge_runs_out(entrance: Entrance) -> None:
     assert refusal(entrance.sign_in(signed)) == WRONG
 
 
-def test_setting_the_time_of_day_ends_no_challenge() -> None:
-    day, steady = [0.0], [0.0]
-    desk = Desk(People, secret=lambda _: None, clock=lambda: day[0], steady_clock=lambda: steady[0])
-    site, visitor = PasskeySite("localhost", ("https://localhost",)), Visitor(peer=Peer("127.0.0.1", local=True))
-    first, second = (desk.challenge(visitor, site)["challenge"] for _ in range(2))
-    day[0] += 10 * VALID_S
-    assert desk._checks.challenges.take(signed_by(first), "sign-in") == decoded(first)
-    steady[0] += VALID_S
+def test_a_challenge_is_good_for_one_purpose_for_five_minutes_and_in_this_house_alone() -> None:
+    now = [1_000.0]
+    here, there = (Challenges(token_bytes, lambda: now[0], b"shared") for _ in range(2))
+    challenge = here.new("sign-in")
+    signed = signed_by(encoded(challenge))
+
+    assert there.take(signed, "sign-in").octets == challenge  # another server of the same house
+    changed = signed_by(encoded(challenge[:-1] + bytes([challenge[-1] ^ 1])))
+    for wrong, purpose in ((signed, "confirm/sam"), (changed, "sign-in")):
+        with pytest.raises(Refused):
+            here.take(wrong, purpose)
     with pytest.raises(Refused):
-        desk._checks.challenges.take(signed_by(second), "sign-in")
+        Challenges(token_bytes, lambda: now[0], b"another house").take(signed, "sign-in")
+    for other in (now[0] + VALID_S, now[0] - 1):
+        now[0] = other
+        with pytest.raises(Refused):
+            here.take(signed, "sign-in")
+        now[0] = 1_000.0
 
 
 def signed_by(challenge: str) -> dict[str, Any]:
     """The part of a device's answer that names the challenge."""
     return {"response": {"clientDataJSON": encoded(json.dumps({"challenge": challenge}).encode())}}
+
+
+def test_a_browser_whose_requests_go_to_two_servers_by_turns_signs_in_and_changes_its_means(
+    entrance: Entrance, elsewhere: Entrance
+) -> None:
+    device, token = entrance.with_passkey(), entrance.token()
+    device.origin = elsewhere.address
+    assert elsewhere.sign_in(device.sign(entrance.challenge())).status_code == 200
+
+    begun = elsewhere.post("second-factor", entrance.proof(device, token), token).json()["secret"]
+    secret = b32decode(begun + "=" * (-len(begun) % 8))
+    code = code_at(secret, int(entrance.floor.clock.now) // STEP_S)
+    assert entrance.post("second-factor/confirm", {"code": code}, token).status_code == 200
+
+
+def test_what_a_device_that_does_not_count_has_signed_counts_once_at_all_servers(
+    entrance: Entrance, elsewhere: Entrance
+) -> None:
+    device = entrance.with_passkey()
+    device.origin, device.uses = elsewhere.address, -1  # it says 0 each time
+    signed = device.sign(entrance.challenge())
+    assert elsewhere.sign_in(signed).status_code == 200
+
+    assert refusal(elsewhere.sign_in(signed)) == WRONG
+    device.uses = -1
+    assert elsewhere.sign_in(device.sign(entrance.challenge())).status_code == 200
 
 
 def test_a_page_of_another_site_gets_nowhere(entrance: Entrance) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from croupier.floor.commands.people_commands import Appoint, LockPerson, RevokeSessions, SignUp
 from croupier.floor.people.passwords import hash_password
+from croupier.floor.people.people_events import SessionOpened, SignInRefused
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.store import EventStore, open_store
 from croupier.web.doors import people as people_doors
@@ -285,6 +286,21 @@ def test_a_name_of_any_length_is_counted_in_bounded_memory(entrance: Entrance) -
     guesses = [entrance.post("sign-in", {"name": f"{long}{n}", "password": "wrong horse"}) for n in range(4)]
 
     assert [answer.status_code for answer in guesses] == [401, 401, 401, 429]
+
+
+def test_guesses_at_another_server_count_here_until_somebody_signs_in_there(entrance: Entrance) -> None:
+    entrance.post("sign-up", ALICE)
+    here = "127.0.0.1"
+    for _ in range(3):
+        entrance.desk.hear_of_sign_in(SignInRefused(name="alice", address=here, reason="wrong password"))
+    assert entrance.post("sign-in", ALICE).status_code == 429
+
+    now = int(entrance.floor.clock.now)
+    opened = SessionOpened(
+        name="alice", session="s", kind="bearer", since=now, until=now + 60, address=here, proof="password"
+    )
+    entrance.desk.hear_of_sign_in(opened)
+    assert entrance.post("sign-in", ALICE).status_code == 200
 
 
 def test_guessing_is_slowed_down_by_address(entrance: Entrance) -> None:

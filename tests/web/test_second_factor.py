@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from base64 import b32decode
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import unquote
+from xml.etree import ElementTree
 
 import pytest
+import segno
 
 from croupier.floor.commands.people_commands import ChangePassword, SignUp
 from croupier.floor.people.passwords import hash_password
@@ -18,6 +22,7 @@ from croupier.store import EventStore, open_store
 from croupier.web.doors import people as people_doors
 from croupier.web.entrance.desk import EntranceRules
 from croupier.web.entrance.one_time_codes import STEP_S, app_address, code_at, matching_step
+from croupier.web.entrance.qr_picture import qr_picture
 from croupier.web.entrance.sessions import SessionKind
 from croupier.web.floor_access.house import COOKIE, HOST_COOKIE, Visitor
 from croupier.web.server.client_address import Peer
@@ -61,6 +66,32 @@ def test_the_app_reads_name_and_secret_from_an_address() -> None:
     address = app_address(b"12345", "pat o'hara")
 
     assert address == "otpauth://totp/Croupier%3Apat%20o%27hara?secret=GEZDGNBV&issuer=Croupier"
+
+
+def modules(picture: str) -> set[tuple[int, int]]:
+    """The dark modules of a QR code, drawn as rows of strokes."""
+    svg = ElementTree.fromstring(unquote(picture.partition(",")[2]))
+    (path,) = [one.get("d") or "" for one in svg.iter() if one.get("stroke")]
+    x, y, found = 0.0, 0.0, set()
+    for letter, numbers in re.findall(r"([MmhH])([^MmhH]*)", path):
+        first, *second = (float(number) for number in re.findall(r"-?[\d.]+", numbers))
+        if letter in "Mm":
+            x, y = (first, second[0]) if letter == "M" else (x + first, y + second[0])
+            continue
+        found |= {(int(x + step), int(y)) for step in range(int(first))}
+        x += first
+    return found
+
+
+def test_the_picture_for_a_phone_is_a_qr_code_of_the_whole_address() -> None:
+    address = app_address(RFC_SECRET, "pat")
+    picture = qr_picture(address)
+
+    assert picture.startswith("data:image/svg+xml;charset=utf-8,")
+    dark = modules(picture)
+    matrix = segno.make(address, error="m", micro=False).matrix
+    assert dark == {(x + 4, y + 4) for y, row in enumerate(matrix) for x, module in enumerate(row) if module}
+    assert dark != modules(qr_picture(app_address(RFC_SECRET, "sam")))
 
 
 class Entrance:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ import pytest
 from croupier.client import Croupier, Refusal
 from croupier.floor import Role
 from croupier.store import EventStore, open_store
+from croupier.store.memory import MemoryBackend
+from croupier.store.opening import start
 from croupier.web.server.settings import ServeSettings
 from tests.web.real import open_house, people_on, tables_on
 
@@ -28,6 +31,19 @@ def served() -> Iterator[tuple[Croupier, EventStore]]:
     tokens = people_on(store, dot=Role.DEALER, **dict.fromkeys(PLAYERS, Role.PLAYER))
     with open_house(ServeSettings(memory=True, demo=False, grace_s=0), store) as (address, _):
         yield Croupier(address, token=tokens["dot"]), store
+
+
+@pytest.fixture
+def two_servers() -> Iterator[tuple[list[Croupier], EventStore]]:
+    """The Dealer at two servers of one floor."""
+    backend = MemoryBackend()
+    backend.shared = True
+    store = start(backend, None)
+    tables_on(store, [{**POKER, "table": "P1"}])
+    tokens = people_on(store, dot=Role.DEALER, **dict.fromkeys(PLAYERS, Role.PLAYER))
+    settings = ServeSettings(memory=True, demo=False, grace_s=0)
+    with open_house(settings, store) as (here, _), open_house(settings, store) as (there, _):
+        yield [Croupier(address, token=tokens["dot"]) for address in (here, there)], store
 
 
 def begin(dot: Croupier, table: str) -> None:
@@ -83,3 +99,19 @@ def test_an_id_stands_for_one_card_at_a_house_game(served: tuple[Croupier, Event
         read(dot, "T1", "stud-1", "Kd")
     assert refused.value.code == "COMMAND_ID_USED"
     assert read(dot, "T1", "stud-2", "Kd")["position"] > first["position"]
+
+
+@pytest.mark.clause("PKR 3.9", "PKR 1.8")
+def test_readings_that_come_in_at_two_servers_go_one_after_the_other_to_the_next_seat(
+    two_servers: tuple[list[Croupier], EventStore],
+) -> None:
+    servers, store = two_servers
+    begin(servers[0], "P1")
+    cards = ("As", "Kd", "Qc", "Jh", "9s", "8d")
+    with ThreadPoolExecutor(len(cards)) as shoes:
+        readings = zip(cycle(servers), cards)
+        answers = list(shoes.map(lambda one: read(one[0], "P1", f"card-{one[1]}", one[1]), readings))
+    assert len({answer["position"] for answer in answers}) == len(cards)
+    seats = recorded(store, "P1")
+    assert seats[:3] == seats[3:] and sorted(seats[:3]) == [1, 2, 3]
+    assert read(servers[1], "P1", "card-As", "As")["repeated"]  # which the first server has entered

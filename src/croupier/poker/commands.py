@@ -45,7 +45,9 @@ else:
 class TakeSeat(StaffMayEnter, tag="sit"):
     """A player wants to join, with a table stake."""
 
-    supplied: ClassVar[frozenset[str]] = frozenset({"player", "placed_by", "relocated", "missed_before", "at_s"})
+    supplied: ClassVar[frozenset[str]] = frozenset(
+        {"player", "placed_by", "relocated", "missed_before", "at_s", "own_screen"}
+    )
     seat: BoxNumber
     amount: Money
     relocated: bool = False
@@ -54,6 +56,8 @@ class TakeSeat(StaffMayEnter, tag="sit"):
     """The blinds that a relocated player has missed at the other table: `small`, `big`, `both` or none."""
     at_s: int | None = None
     """The time, in seconds (R-54)."""
+    own_screen: bool = False
+    """Whether the player sits down on a screen of their own. Then nobody else decides for them."""
 
 
 class LeaveTable(StaffMayEnter, tag="leave"):
@@ -110,11 +114,13 @@ class Act(StaffMayEnter, tag="act"):
     has no screen.
     """
 
-    supplied: ClassVar[frozenset[str]] = StaffMayEnter.supplied | {"seat"}
+    supplied: ClassVar[frozenset[str]] = StaffMayEnter.supplied | {"seat", "own_screen"}
     action: Text
     to: Money | None = None
     seat: BoxNumber | None = None
     """Where a player has several seats, the one that they act for."""
+    own_screen: bool = False
+    """Whether the player has a screen of their own. Staff only place a bet for them then, at their request (5.13)."""
 
 
 class ActEarly(PlayerCommand, tag="act_early"):

@@ -47,6 +47,8 @@ class PlayerSat(NamedTuple):
     first_orbit: bool
     """5.4: whether the first Orbit still lasts. Then the Dealer tells them that they owe no Big Blind to join."""
     clause: Citation
+    own_screen: bool = False
+    """Whether they sat down on a screen of their own; False where staff entered it, or the record does not say."""
 
 
 class PlayerLeft(NamedTuple):

@@ -143,7 +143,8 @@ def next_cards(hand: Hand, cards: Sequence[Card]) -> tuple[HandEvent, ...]:
 def decide_act(hand: Hand, command: Act) -> tuple[HandEvent, ...]:
     """1.36, 3.3, 5.10: the player in turn acts for themselves; nobody acts twice, for another, or after a fold.
 
-    At a table dealt by hand staff enter what a player without a screen has done.
+    At a table dealt by hand staff enter what a player without a screen has done. For any other player they only place
+    a bet, at the player's request (5.13).
     """
     player, seat = command.player, command.seat
     place = place_of(hand, player)
@@ -154,7 +155,7 @@ def decide_act(hand: Hand, command: Act) -> tuple[HandEvent, ...]:
         raise _why_not_now(hand, place)
     deed = _clear_deed(hand, command.action, command.to)
     staff = command.placed_by
-    if hand.on_table is not None:
+    if hand.on_table is not None and not command.own_screen:
         return _acts(hand, place, deed, command.to, entered_by=staff)
     if staff:
         require(deed in PUTS_CHIPS_IN, "NOT_FOR_STAFF.bets_only", BY_STAFF, deed=deed)

@@ -100,7 +100,16 @@ def _sits_down(table: TableState, command: TakeSeat) -> PlayerSat:
     new = missed is None and not command.relocated
     seat = SeatState(command.seat, command.player, command.amount)
     first_orbit = new and in_first_orbit(table.with_seat(seat))
-    return PlayerSat(command.seat, command.player, command.amount, command.relocated, missed, first_orbit, STAKE)
+    return PlayerSat(
+        command.seat,
+        command.player,
+        command.amount,
+        command.relocated,
+        missed,
+        first_orbit,
+        STAKE,
+        own_screen=command.own_screen,
+    )
 
 
 def _stake_bounds(table: TableState, command: TakeSeat) -> tuple[Cents, Cents]:

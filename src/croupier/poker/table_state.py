@@ -56,6 +56,8 @@ class SeatState(NamedTuple):
     """R-32: whether the blind came to them while they were away. Both stay until they are dealt in again."""
     waits: bool = False
     """5.4.2(a): they are back, and the button is at their seat."""
+    own_screen: bool = False
+    """1.36: whether they sat down on a screen of their own, where they alone decide."""
 
     @property
     def ready(self) -> bool:
@@ -166,6 +168,7 @@ def _sat(table: TableState, event: PlayerSat) -> TableState:
         relocated=event.relocated,
         missed_small=missed in SMALL_MISSED,
         missed_big=missed in BIG_MISSED,
+        own_screen=event.own_screen,
     )
     return table.with_seat(seat)._replace(departed=departed)
 
@@ -218,7 +221,9 @@ def _dealt_in(table: TableState, event: HandOpened) -> TableState:
     seats = dict(table.seats)
     owed = {number: seats[number] for number, _, _ in event.dealt}
     for number, seat in owed.items():
-        seats[number] = SeatState(number, seat.player, seat.stack, seat.away, seat.returning, new=False)
+        seats[number] = SeatState(
+            number, seat.player, seat.stack, seat.away, seat.returning, new=False, own_screen=seat.own_screen
+        )
     for number, blind in event.missed:
         seat = seats[number]
         seats[number] = seat._replace(missed_small=True) if blind == "small" else seat._replace(missed_big=True)

@@ -131,6 +131,11 @@ class Sealer:
         """The seal of an evidence pack: this store gave it out."""
         return self._seal(b"pack/1\n" + digest)
 
+    def key_for(self, purpose: str) -> bytes:
+        """A key for another purpose. All servers of the store have the same one; whoever has a key of one purpose has
+        no other."""
+        return self._seal(b"key/1\n" + purpose.encode())
+
     def _seal(self, said: bytes) -> bytes:
         inner, outer = self._inner.copy(), self._outer.copy()
         inner.update(said)

@@ -75,6 +75,8 @@ class AddPasskey(Command, tag="add_passkey"):
     credential: str
     public_key: str
     sign_count: int
+    challenge: str = ""
+    """The challenge for which the device made it."""
 
 
 class RemovePasskey(Command, tag="remove_passkey"):
@@ -113,6 +115,8 @@ class OpenSession(SecretCommand, tag="open_session"):
     credential: str = ""
     """The passkey that was used; empty without one."""
     sign_count: int = 0
+    challenge: str = ""
+    """The challenge that the passkey has signed."""
     device: str = ""
     """The browser that the person uses, as a hash; empty for a program, which keeps no cookie."""
     changes: int = 0
@@ -133,6 +137,8 @@ class NoteUsedPasskey(Command, tag="note_used_passkey"):
     credential: str
     sign_count: int
     """How often the device says that it has used the passkey."""
+    challenge: str = ""
+    """The challenge that it has signed."""
 
 
 class NoteAddress(Command, tag="note_address"):

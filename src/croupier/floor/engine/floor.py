@@ -7,8 +7,8 @@ A refusal (`croupier.refusals.Refused`) or a failure of the store changes nothin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 from croupier.command import command_hash
@@ -459,6 +459,16 @@ class Floor(FloorReading):
         self.catch_up()
         if self._taken_over or self._unanswered:  # all that was stored of those has been taken in now
             self.stopped, self._taken_over, self._unanswered = None, False, ()
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """This floor as all servers know it, while no other one stores anything. It ends with the first commit."""
+        if not self._store.shared:
+            yield
+            return
+        with self._store.turn():
+            self.catch_up()
+            yield
 
     def _note_behind(self, behind: BehindError) -> None:
         """Somebody else has stored something. Among several servers that is usual, unless the store has lost events."""

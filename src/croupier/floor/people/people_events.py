@@ -85,6 +85,8 @@ class PasskeyAdded:
     """The number that the device gave it."""
     public_key: str
     sign_count: int
+    challenge: str = ""
+    """The challenge that the device has signed, which counts no more; empty in earlier records."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,6 +137,8 @@ class SessionOpened:
     """How often the device says that it has used the passkey."""
     device: str = ""
     """The browser that they used, as a hash of the number in its cookie; empty for a program."""
+    challenge: str = ""
+    """The challenge that the passkey has signed, which counts no more; empty without a passkey."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,6 +157,8 @@ class PasskeyUsed:
     credential: str
     sign_count: int
     """How often the device says that it has used the passkey."""
+    challenge: str = ""
+    """The challenge that the device has signed, which counts no more; empty in earlier records."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

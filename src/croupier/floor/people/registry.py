@@ -63,6 +63,8 @@ from croupier.floor.people.roles import IN_WORDS, SYSTEM, Actor, Role
 from croupier.refusals import Refused, require
 
 MOST_PASSKEYS = 10
+CHALLENGE_VALID_S = 300
+"""How long a device may take to sign a challenge."""
 MOST_ADDRESSES = 4
 """How many addresses of one session are remembered: a phone may change its network."""
 MOST_SESSIONS = 50
@@ -141,6 +143,12 @@ class Person:
     passkeys: tuple[Passkey, ...] = ()
     shares: tuple[SharedRound, ...] = ()
     """The rounds that they share by a link, the oldest first."""
+
+    challenges: tuple[str, ...] = field(default=(), compare=False)
+    """The challenges that their devices have signed and that have not run out: each counts once.
+
+    Checkpoints of earlier versions do not have them, so they are not compared.
+    """
     changes: int = field(default=0, compare=False)
     """How often the role, the password, the factors or the lock changed, or all sessions ended.
 
@@ -329,10 +337,10 @@ def _at_the_entrance(
             person = _known(people, name)
             _require_new_code(person, step)
             return CodeUsed(name=person.name, step=step)
-        case NoteUsedPasskey(name=name, credential=credential, sign_count=sign_count):
+        case NoteUsedPasskey(name=name, credential=credential, sign_count=sign_count, challenge=challenge):
             person = _known(people, name)
-            _require_new_use(person, credential, sign_count)
-            return PasskeyUsed(name=person.name, credential=credential, sign_count=sign_count)
+            _require_new_use(person, credential, sign_count, challenge)
+            return PasskeyUsed(name=person.name, credential=credential, sign_count=sign_count, challenge=challenge)
         case NoteAddress(name=name, session=session, address=address):
             return SessionAddressNoted(name=_known(people, name).name, session=session, address=address)
         case NoteRefusedSignIn(name=name, address=address, reason=reason):
@@ -353,11 +361,13 @@ def _passkey(person: Person, command: AddPasskey | RemovePasskey) -> PersonEvent
         require(known, "PASSKEY.unknown", None, person=person.name)
         return PasskeyRemoved(name=person.name, credential=command.credential, by=person.name)
     require(len(person.passkeys) < MOST_PASSKEYS, "PASSKEY.too_many", None, most=MOST_PASSKEYS)
+    require(command.challenge not in person.challenges, "PASSKEY.wrong", None)
     return PasskeyAdded(
         name=person.name,
         credential=command.credential,
         public_key=command.public_key,
         sign_count=command.sign_count,
+        challenge=command.challenge,
     )
 
 
@@ -376,6 +386,7 @@ def _open_session(people: People, command: OpenSession, now: int) -> SessionOpen
         credential=command.credential,
         sign_count=command.sign_count,
         device=command.device,
+        challenge=command.challenge,
     )
 
 
@@ -387,7 +398,7 @@ def _require_still_checked(person: Person, command: OpenSession) -> None:
     if command.step:
         _require_new_code(person, command.step)
     if command.credential:
-        _require_new_use(person, command.credential, command.sign_count)
+        _require_new_use(person, command.credential, command.sign_count, command.challenge)
 
 
 def _require_new_code(person: Person, step: int) -> None:
@@ -395,8 +406,9 @@ def _require_new_code(person: Person, step: int) -> None:
     require(step > person.last_step, "SECOND_FACTOR.wrong", None)
 
 
-def _require_new_use(person: Person, credential: str, sign_count: int) -> None:
-    """The person has this passkey, and the device has not counted this use before."""
+def _require_new_use(person: Person, credential: str, sign_count: int, challenge: str) -> None:
+    """The person has this passkey, and neither the device nor the house has counted this use before."""
+    require(challenge not in person.challenges, "PASSKEY.wrong", None)
     passkey = next((one for one in person.passkeys if one.credential == credential), None)
     # Many devices do not count: they say 0 each time (WebAuthn 6.1.1).
     new = passkey is not None and (sign_count > passkey.sign_count or passkey.sign_count == 0)
@@ -568,7 +580,8 @@ def _with_factor(
         case SecondFactorRemoved():
             return replace(person, second_factor=None, passkeys=(), sessions=())
         case PasskeyAdded(credential=credential, public_key=public_key, sign_count=sign_count):
-            return replace(person, passkeys=(*person.passkeys, Passkey(credential, public_key, sign_count)))
+            added = (*person.passkeys, Passkey(credential, public_key, sign_count))
+            return replace(person, passkeys=added, challenges=_signed(person.challenges, event.challenge))
         case PasskeyRemoved(credential=credential):
             kept = tuple(passkey for passkey in person.passkeys if passkey.credential != credential)
             return replace(person, passkeys=kept)
@@ -577,7 +590,8 @@ def _with_factor(
 def _after_use(person: Person, event: CodeUsed | PasskeyUsed) -> Person:
     if isinstance(event, CodeUsed):
         return replace(person, last_step=max(person.last_step, event.step))
-    return replace(person, passkeys=_counted(person.passkeys, event.credential, event.sign_count))
+    passkeys = _counted(person.passkeys, event.credential, event.sign_count)
+    return replace(person, passkeys=passkeys, challenges=_signed(person.challenges, event.challenge))
 
 
 def _with_sessions(
@@ -589,7 +603,13 @@ def _with_sessions(
             opened = HeldSession(session, kind, since, until, (event.address,), event.device)
             sessions = (*held, opened)[-MOST_SESSIONS:]
             passkeys = _counted(person.passkeys, event.credential, event.sign_count)
-            return replace(person, sessions=sessions, last_step=max(person.last_step, step), passkeys=passkeys)
+            return replace(
+                person,
+                sessions=sessions,
+                last_step=max(person.last_step, step),
+                passkeys=passkeys,
+                challenges=_signed(person.challenges, event.challenge),
+            )
         case SessionAddressNoted(session=session, address=address):
             moved = [_at_address(one, address) if one.id == session else one for one in person.sessions]
             return replace(person, sessions=tuple(moved))
@@ -615,6 +635,19 @@ def _with_shares(person: Person, event: RoundShared | ShareWithdrawn) -> Person:
         added = SharedRound(event.share, event.round, event.hands, event.at)
         return replace(person, shares=(*person.shares, added))
     return replace(person, shares=tuple(one for one in person.shares if one.id != event.share))
+
+
+def _signed(challenges: tuple[str, ...], challenge: str) -> tuple[str, ...]:
+    """The challenges that count no more. Those that ran out before this one was given are forgotten."""
+    if not challenge:
+        return challenges
+    given = _runs_out(challenge) - CHALLENGE_VALID_S
+    return (*(one for one in challenges if _runs_out(one) > given), challenge)
+
+
+def _runs_out(challenge: str) -> int:
+    """When a challenge runs out, in seconds since 1970: its name begins with that."""
+    return int(challenge.partition(".")[0])
 
 
 def _at_address(session: HeldSession, address: str) -> HeldSession:

@@ -10,6 +10,7 @@ from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.table_state import FloorPokerTable
 from croupier.floor.people.roles import Role, ruling_rank
 from croupier.floor.play import patron_desk
+from croupier.floor.play.own_screens import has_own_screen
 from croupier.games.poker import PKR
 from croupier.ledger import postings_of_poker
 from croupier.poker import SeatState, decide, hand_in_play
@@ -23,16 +24,18 @@ from croupier.shoe import fresh_deck, shuffle_rest
 
 ENTERED_BY_HAND = (c.TakeSeat, c.LeaveTable, c.ComeBack, c.AddChips, c.ShowHand, c.MuckHand, c.ExposeCards)
 """What staff enter for a player without a screen, at a table that is dealt by hand."""
+READ_BY_STAFF = (c.ShowHand, c.ExposeCards)
+"""Real cards that lie open. Staff read and enter them for each player."""
 OWN_DECISION = PKR["3.3"]
 SHOWN = PKR["3.14"]
 
 
 def carry_out(draft: Draft, table: FloorPokerTable, command: c.Command) -> None:  # noqa: C901, PLR0912 (one case each)
     """Carry out a command at this table."""
-    _check_entry(table, command)
+    _check_entry(draft, table, command)
     match command:
         case c.TakeSeat():
-            _bring_chips(draft, table, replace(command, at_s=draft.at_s))
+            _bring_chips(draft, table, replace(command, at_s=draft.at_s, own_screen=not command.placed_by))
         case c.AddChips():
             _bring_chips(draft, table, command)
         case c.SitOut() | c.ActEarly():
@@ -43,6 +46,8 @@ def carry_out(draft: Draft, table: FloorPokerTable, command: c.Command) -> None:
             send(draft, table.id, replace(command, player=seat_at(table, command.seat).player, at_s=draft.at_s))
         case c.StartHand():
             _start_hand(draft, table)
+        case c.Act() if command.placed_by:
+            send(draft, table.id, replace(command, own_screen=_has_screen(draft, table, command.player)))
         case c.LeaveTable():
             send(draft, table.id, replace(command, at_s=draft.at_s))
         case c.DealCards():
@@ -59,12 +64,18 @@ def carry_out(draft: Draft, table: FloorPokerTable, command: c.Command) -> None:
             send(draft, table.id, command)
 
 
-def _check_entry(table: FloorPokerTable, command: c.Command) -> None:
+def _check_entry(draft: Draft, table: FloorPokerTable, command: c.Command) -> None:
     """3.3: staff enter what a player does only at a table dealt by hand. There they alone read and enter cards."""
     if isinstance(command, ENTERED_BY_HAND) and command.placed_by:
         require(table.limits.by_hand, "NOT_BY_HAND.player_decides", OWN_DECISION)
+        if not isinstance(command, READ_BY_STAFF) and _has_screen(draft, table, command.player):
+            raise Refused("NOT_FOR_STAFF.own_screen_at_seat", OWN_DECISION, player=command.player)
     if isinstance(command, c.ShowHand | c.ExposeCards) and command.cards:
         require(bool(command.placed_by), "ENTERED_BY_STAFF", SHOWN)
+
+
+def _has_screen(draft: Draft, table: FloorPokerTable, player: str) -> bool:
+    return has_own_screen(draft.state.people, table.state.seat_of(player), now_s=draft.at_s)
 
 
 def _take_event(draft: Draft, table: str, event: Event) -> None:
@@ -123,6 +134,7 @@ def relocate(draft: Draft, command: RelocatePlayer) -> None:
         relocated=True,
         missed_before=seat.missed,
         at_s=draft.at_s,
+        own_screen=seat.own_screen,
     )
     send(draft, target.id, take_seat)
     if seat.away:

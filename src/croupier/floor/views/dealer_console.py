@@ -17,6 +17,7 @@ from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import POKER, FloorPokerTable, HouseTable, Status, Table
 from croupier.floor.people.registry import Person
 from croupier.floor.people.roles import Actor
+from croupier.floor.play.own_screens import has_own_screen
 from croupier.floor.views.dealer_steps import (
     POKER_STEPS,
     house_step_due,
@@ -52,7 +53,7 @@ def dealer_console(state: FloorState, table: Table, person: Person) -> dict[str,
         "orders": [order for order in orders if order in given],
         "waits_for_pit": [order for order in orders if order not in given],
     }
-    at_table = _at_house_table(table) if isinstance(table, HouseTable) else _at_poker_table(table)
+    at_table = _at_house_table(table) if isinstance(table, HouseTable) else _at_poker_table(state, table)
     return {**common, **at_table}
 
 
@@ -144,14 +145,14 @@ def _offer(round_: Round) -> dict[str, Any] | None:
 # Poker
 
 
-def _at_poker_table(table: FloorPokerTable) -> dict[str, Any]:
+def _at_poker_table(state: FloorState, table: FloorPokerTable) -> dict[str, Any]:
     hand = table.state.hand if table.state.playing else None
     due = poker_step_due(table.state.hand, playing=table.state.playing)
     return {
         "steps": steps_document(POKER_STEPS, due),
         "slots": [] if hand is None else _board_slots(hand),
-        "deciding": [] if hand is None else _in_turn(hand),
-        "asked": None if hand is None else _asked(hand),
+        "deciding": [] if hand is None else _in_turn(state, table, hand),
+        "asked": None if hand is None else _asked(state, table, hand),
         "free_seats": _free(table.state.seats, table.limits.seats),
         "rulings": [] if hand is None else [hand_ruling_document(hand, entry) for entry in hand.irregularities],
         "may_record": hand is not None and hand.on_table is not None and hand.stage is not HandStage.SETTLEMENT,
@@ -186,13 +187,25 @@ def _board_slots(hand: Hand) -> list[dict[str, Any]]:
     return burnt + [{"to": "community", "box": None, "face_up": True}] * count
 
 
-def _in_turn(hand: Hand) -> list[dict[str, Any]]:
+def _may_enter_at_seat(state: FloorState, table: FloorPokerTable, number: int) -> bool:
+    """Whether staff enter what the player of a seat decides: they have no screen of their own."""
+    return table.limits.by_hand and not has_own_screen(state.people, table.state.seats.get(number))
+
+
+def _in_turn(state: FloorState, table: FloorPokerTable, hand: Hand) -> list[dict[str, Any]]:
     """The player in turn with the actions that are open to them."""
     actions = legal_actions(hand)
     if hand.turn is None or not actions:
         return []
     player = hand.sheet.seats[hand.numbers.index(hand.turn)].player
-    return [{"seat": hand.turn, "player": player, "choices": [_action(action) for action in actions]}]
+    return [
+        {
+            "seat": hand.turn,
+            "player": player,
+            "choices": [_action(action) for action in actions],
+            "may_enter": _may_enter_at_seat(state, table, hand.turn),
+        }
+    ]
 
 
 def _action(action: LegalAction) -> dict[str, Any]:
@@ -202,12 +215,13 @@ def _action(action: LegalAction) -> dict[str, Any]:
     return {**found, "lowest": dollars(action.lowest), "highest": dollars(action.highest)}
 
 
-def _asked(hand: Hand) -> dict[str, Any] | None:
-    """By hand: the player who is asked to show, and whether they may muck instead."""
+def _asked(state: FloorState, table: FloorPokerTable, hand: Hand) -> dict[str, Any] | None:
+    """By hand: the player who is asked to show, and whether staff may enter that they muck instead."""
     if hand.on_table is None or hand.stage is not HandStage.SHOWDOWN or hand.waits:
         return None
     place = next(iter(in_order(hand)), None)
     if place is None:
         return None
-    player = hand.sheet.seats[place].player
-    return {"seat": hand.numbers[place], "player": player, "may_muck": "muck" in showdown_choices(hand, place)}
+    seat = hand.numbers[place]
+    may_muck = "muck" in showdown_choices(hand, place) and _may_enter_at_seat(state, table, seat)
+    return {"seat": seat, "player": hand.sheet.seats[place].player, "may_muck": may_muck}

@@ -59,6 +59,8 @@ its sentence names. Errors, notices and a table's announcement carry both: a scr
   happens on the whole floor, as everybody may see it.
 - The first two send `{"type": "bet_for_you", "position", "table", "notice"}` when staff have placed a bet for you at a
   table.
+- The first two send `{"type": "entered_for_you", "position", "table", "notice"}` when staff have entered something else
+  for you.
 
 A reader who is too slow gets a fresh picture instead of the missed frames.
 """

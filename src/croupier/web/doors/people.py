@@ -22,6 +22,7 @@ from croupier.web.entrance.desk import Desk, SignedIn
 from croupier.web.entrance.identity_checks import FreshProof
 from croupier.web.entrance.one_time_codes import app_address, as_typed
 from croupier.web.entrance.passkeys import PasskeySite
+from croupier.web.entrance.qr_picture import qr_picture
 from croupier.web.entrance.sessions import SessionKind, cookie_header
 from croupier.web.floor_access.house import cookie_name
 from croupier.web.server.client_address import DEVICE_COOKIE, DEVICE_LIFE_S
@@ -179,7 +180,8 @@ async def second_factor(call: Call) -> dict[str, Any]:
 async def begin_second_factor(call: Call) -> dict[str, Any]:
     """A secret for the visitor's app. It counts once a code of it is given."""
     secret = await entrance_of(call).begin_second_factor(call.visitor, site_of(call), proof=call.body, do=call.house.do)
-    return {"secret": as_typed(secret), "address": app_address(secret, call.visitor.name or "")}
+    address = app_address(secret, call.visitor.name or "")
+    return {"secret": as_typed(secret), "address": address, "picture": qr_picture(address)}
 
 
 async def set_second_factor(call: Call) -> dict[str, Any]:
@@ -364,7 +366,11 @@ DOORS = (
         access=Access.SIGNED_IN,
         takes=FreshProof,
         example={"password": "correct horse battery"},
-        gives={"secret": "JBSWY3DPEHPK3PXP", "address": "otpauth://totp/Croupier:pat?secret=JBSWY3DPEHPK3PXP"},
+        gives={
+            "secret": "JBSWY3DPEHPK3PXP",
+            "address": "otpauth://totp/Croupier:pat?secret=JBSWY3DPEHPK3PXP",
+            "picture": "data:image/svg+xml;charset=utf-8,%3Csvg%2F%3E",
+        },
     ),
     Door(
         method="POST",

@@ -8,6 +8,7 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -27,20 +28,22 @@ from croupier.floor.commands.people_commands import (
 from croupier.floor.people.names import checked_name, key_of
 from croupier.floor.people.network_address import network_of
 from croupier.floor.people.passwords import COST, Cost, require_good_password
+from croupier.floor.people.people_events import SessionOpened, SignInRefused
 from croupier.floor.people.registry import HeldSession, People, Person
 from croupier.floor.people.roles import STAFF, SYSTEM, Role
 from croupier.refusals import Refused, require
 from croupier.web.entrance.identity_checks import Commands, FreshProof, IdentityChecks
-from croupier.web.entrance.one_time_codes import matching_step, new_secret
 from croupier.web.entrance.passkeys import PasskeySite, registered, registration_options, signing_options, used
 from croupier.web.entrance.sessions import SessionKind, held_session, lifetime_s, name_in, new_token, opening_of
 from croupier.web.floor_access.house import Visitor
 from croupier.web.server.client_address import Peer, device_id, new_device
 from croupier.web.server.metrics import Metrics
-from croupier.web.server.rate_limits import DoorLimits
+from croupier.web.server.rate_limits import DoorLimits, TooMany
 
 log = logging.getLogger("croupier.web")
 
+LOCKED = "locked"
+"""The reason on record for a right password of a person who is locked out. It is no guess."""
 LONGEST_KEY = 64
 MOST_KNOWN = 10_000
 """How many checked tokens are remembered."""
@@ -80,6 +83,8 @@ class SignInProof(NamedTuple):
     credential: str = ""
     """The passkey."""
     sign_count: int = 0
+    challenge: str = ""
+    """The challenge that the passkey has signed."""
 
 
 BY_PASSWORD = SignInProof("password")
@@ -100,7 +105,9 @@ class Desk:
         limits: DoorLimits | None = None,
         metrics: Metrics | None = None,
         cost: Cost = COST,
+        key: bytes = b"",
     ) -> None:
+        """`key` is the one that all servers of the floor have; empty for a desk on its own."""
         self.people = people
         self._rules = rules or EntranceRules()
         self._chance = chance
@@ -116,14 +123,13 @@ class Desk:
             clock=clock,
             steady_clock=steady_clock,
             limits=self._limits,
+            key=key or chance(32),
             cost=cost,
         )
         self._checked_tokens: dict[tuple[str | None, bool, Peer], Visitor] = {}
         """Tokens that were checked. Each counts until it runs out, or until something about its person changes."""
         self._last_used: dict[str, float] = {}
         """When each session of staff was last used."""
-        self._offered: dict[str, bytes] = {}
-        """By person: a secret for one-time codes that the person's app has yet to show."""
         self._recovering = False
         self._codes: list[str] = []
         """The codes from the console with which an administrator can still join."""
@@ -230,7 +236,7 @@ class Desk:
         if person.locked is not None:
             self._limits.password_was_right(tried, peer.address)
             self._metrics.sign_ins.add("locked")
-            self._note_refused(person, visitor, "locked", do)
+            self._note_refused(person, visitor, LOCKED, do)
             raise Refused("LOCKED_OUT.with_reason", None, person=person.name, reason=person.locked)
         try:
             step = self._step_of(person, code)
@@ -243,6 +249,18 @@ class Desk:
         self._metrics.sign_ins.add("right")
         proof = SignInProof("password and one-time code", step=step) if step else BY_PASSWORD
         return await self._enter(person, kind, visitor, do, proof)
+
+    def hear_of_sign_in(self, event: object) -> None:
+        """Count a sign-in at another server as if it had been tried here: nobody gets new tries by going there."""
+        if not isinstance(event, SignInRefused | SessionOpened):
+            return
+        person = self._checks.person(event.name)
+        tried = _limit_key(person.called or person.name)
+        if isinstance(event, SessionOpened):
+            self._limits.password_was_right(tried, event.address)
+        elif event.reason != LOCKED:
+            with suppress(TooMany):  # then there is nothing left to take
+                self._limits.try_password(tried, event.address, self._steady_clock())
 
     async def sign_up(self, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Commands) -> SignedIn:
         """A new player."""
@@ -308,22 +326,15 @@ class Desk:
         """A secret for the person's app. It counts once the person has given a code that the app made of it."""
         person = await self._checks.owner(visitor, site, proof, do)
         require(person.second_factor is None, "SECOND_FACTOR.set", None, person=person.name)
-        if len(self._offered) >= MOST_KNOWN:
-            self._offered.clear()
-        secret = self._offered[key_of(person.name)] = new_secret(self._chance)
-        return secret
+        return self._checks.offered_secret(visitor)
 
     async def set_second_factor(self, visitor: Visitor, *, code: str, do: Commands) -> None:
         """The person signs in with one-time codes from now on."""
         person = self._checks.person(visitor.name or "")
         self._limits.try_password(key_of(person.name), visitor.peer.address, self._steady_clock())
-        secret = self._offered.get(key_of(person.name))
-        right = secret is not None and matching_step(secret, code, now=self.clock(), after=0) is not None
-        if secret is None or not right:
-            raise Refused("SECOND_FACTOR.wrong", None)
+        secret = self._checks.confirmed_secret(visitor, code)
         self._limits.password_was_right(key_of(person.name), visitor.peer.address)
         await do(SetSecondFactor(secret=secret), actor=person.actor, command_id=self._number())
-        del self._offered[key_of(person.name)]
 
     async def remove_second_factor(
         self, visitor: Visitor, site: PasskeySite, *, proof: FreshProof, do: Commands
@@ -371,7 +382,12 @@ class Desk:
         person = self._checks.person(visitor.name or "")
         challenge = self._checks.challenges.take(credential, f"add/{key_of(person.name)}")
         made = registered(credential, site, challenge)
-        adding = AddPasskey(credential=made.credential, public_key=made.public_key, sign_count=made.sign_count)
+        adding = AddPasskey(
+            credential=made.credential,
+            public_key=made.public_key,
+            sign_count=made.sign_count,
+            challenge=challenge.id,
+        )
         await do(adding, actor=person.actor, command_id=self._number())
 
     async def remove_passkey(
@@ -399,10 +415,10 @@ class Desk:
         require(not person.loopback_only or visitor.peer.local, "PASSKEY.wrong", None)
         if person.locked is not None:
             self._metrics.sign_ins.add("locked")
-            self._note_refused(person, visitor, "locked", do)
+            self._note_refused(person, visitor, LOCKED, do)
             raise Refused("LOCKED_OUT.with_reason", None, person=person.name, reason=person.locked)
         self._metrics.sign_ins.add("right")
-        proof = SignInProof("passkey", credential=use.credential, sign_count=use.sign_count)
+        proof = SignInProof("passkey", credential=use.credential, sign_count=use.sign_count, challenge=use.challenge)
         return await self._enter(person, kind, visitor, do, proof)
 
     # Administrators

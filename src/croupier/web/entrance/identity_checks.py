@@ -8,6 +8,7 @@ these.
 from __future__ import annotations
 
 import asyncio
+import hmac
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Protocol, TypeVar
 
@@ -20,12 +21,14 @@ from croupier.floor.people.passwords import COST, SALT_SIZE, Cost, hash_password
 from croupier.floor.people.registry import People, Person
 from croupier.floor.people.roles import SYSTEM, Actor
 from croupier.refusals import Refused, require
-from croupier.web.entrance.one_time_codes import matching_step
+from croupier.web.entrance.one_time_codes import SECRET_SIZE, matching_step
 from croupier.web.entrance.passkeys import Challenges, PasskeySite, signing_options, used_by
 from croupier.web.floor_access.house import Visitor
 from croupier.web.server.rate_limits import DoorLimits
 
 T = TypeVar("T")
+OFFERED_S = 600
+"""How long a person has to give the first code, at least; at most twice as long."""
 AT_ONCE, MOST_WAITING = 2, 64
 """How many passwords are hashed at once, each for a fifth of a second and with 32 MiB, and how many may wait."""
 
@@ -61,14 +64,17 @@ class IdentityChecks:
         clock: Callable[[], float],
         steady_clock: Callable[[], float],
         limits: DoorLimits,
+        key: bytes,
         cost: Cost = COST,
     ) -> None:
+        """`key` is the one that all servers of the floor have."""
         self._people, self._secret = people, secret
         self._chance, self._clock, self._steady_clock = chance, clock, steady_clock
         self._limits, self._cost = limits, cost
         self._working = asyncio.Semaphore(AT_ONCE)
         self._waiting = 0
-        self.challenges = Challenges(chance, steady_clock)
+        self.challenges = Challenges(chance, clock, hmac.digest(key, b"challenges", "sha256"))
+        self._offering_key = hmac.digest(key, b"one-time codes", "sha256")
 
     def person(self, name: str) -> Person:
         """The person of this name."""
@@ -139,6 +145,24 @@ class IdentityChecks:
             raise Refused("SECOND_FACTOR.wrong", None)
         return step
 
+    def offered_secret(self, visitor: Visitor, *, ago: int = 0) -> bytes:
+        """The secret for the app of a person who begins to use codes now, or began `ago` periods before.
+
+        It follows from the session and the time. So no server keeps it, and each can check the first code.
+        """
+        person, period = self.person(visitor.name or ""), int(self._clock()) // OFFERED_S - ago
+        facts = (key_of(person.name), visitor.session, person.second_factors, person.changes, period)
+        return hmac.digest(self._offering_key, repr(facts).encode(), "sha256")[:SECRET_SIZE]
+
+    def confirmed_secret(self, visitor: Visitor, code: str) -> bytes:
+        """The secret that was offered to the visitor, if the app shows the right code for it."""
+        now = self._clock()
+        for ago in (0, 1):
+            secret = self.offered_secret(visitor, ago=ago)
+            if matching_step(secret, code, now=now, after=0) is not None:
+                return secret
+        raise Refused("SECOND_FACTOR.wrong", None)
+
     async def _use_code(self, person: Person, code: str, visitor: Visitor, do: Commands) -> None:
         """The person confirms something with a one-time code, which counts no more."""
         # A limit of its own: the right password has just given back the tries of the other one.
@@ -171,7 +195,9 @@ class IdentityChecks:
         if signed is None:
             raise Refused("PASSKEY.wanted", None)
         use = used_by(person, signed, site, self.challenges.take(signed, _confirming(person)))
-        using = NoteUsedPasskey(name=person.name, credential=use.credential, sign_count=use.sign_count)
+        using = NoteUsedPasskey(
+            name=person.name, credential=use.credential, sign_count=use.sign_count, challenge=use.challenge
+        )
         await do(using, actor=SYSTEM, command_id=f"passkey-{self._chance(16).hex()}")
         self.passkey_was_right(visitor)
 

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import hmac
 from base64 import b32encode
-from collections.abc import Callable
 from urllib.parse import quote
 
 SECRET_SIZE = 20
+"""The size of the secret that an app and the house share."""
 STEP_S = 30
 DIGITS = 6
 LATE, EARLY = 1, 1
 """How many steps the clock of a phone may be behind or ahead."""
-
-
-def new_secret(chance: Callable[[int], bytes]) -> bytes:
-    """The secret that an app and the house share."""
-    return chance(SECRET_SIZE)
 
 
 def code_at(secret: bytes, step: int) -> str:

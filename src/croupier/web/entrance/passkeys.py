@@ -6,20 +6,21 @@ key, which is no secret.
 
 from __future__ import annotations
 
+import hmac
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as Base64Error
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from croupier.extras import MissingExtraError, needs_extra
 from croupier.floor.people.names import key_of
-from croupier.floor.people.registry import Passkey, People, Person
+from croupier.floor.people.registry import CHALLENGE_VALID_S, Passkey, People, Person
 from croupier.refusals import Refused
 
-CHALLENGE_SIZE = 32
-VALID_S = 300
-MOST_CHALLENGES = 10_000
+RANDOM_SIZE, TIME_SIZE = 16, 8
+VALID_S = CHALLENGE_VALID_S
 HOUSE_NAME = "Croupier"
 
 
@@ -38,33 +39,49 @@ class PasskeyUse(NamedTuple):
     person: Person
     credential: str
     sign_count: int
+    challenge: str
+    """The name of the challenge on record."""
+
+
+class TakenChallenge(NamedTuple):
+    """A challenge of this house that a device says it has signed."""
+
+    octets: bytes
+    until: int
+    """When it runs out, in seconds since 1970."""
+
+    @property
+    def id(self) -> str:
+        """Its name on record, by which it counts once: when it runs out, and a hash."""
+        return f"{self.until}.{sha256(self.octets).hexdigest()[:32]}"
 
 
 class Challenges:
-    """The challenges that wait for a signature. Each counts once and for a few minutes."""
+    """Challenges that wait for a signature, each for one purpose and a few minutes.
 
-    def __init__(self, chance: Callable[[int], bytes], clock: Callable[[], float]) -> None:
-        self._chance, self._clock = chance, clock
-        self._open: dict[bytes, tuple[str, float]] = {}
+    A challenge carries its time and a code that only this house can make. So a server keeps none of them, and takes
+    those that another server of the same store has given. The record of its use makes it count once.
+    """
+
+    def __init__(self, chance: Callable[[int], bytes], clock: Callable[[], float], key: bytes) -> None:
+        self._chance, self._clock, self._key = chance, clock, key
 
     def new(self, purpose: str) -> bytes:
         """A challenge for one purpose."""
-        now = self._clock()
-        if len(self._open) >= MOST_CHALLENGES:
-            self._open = {one: entry for one, entry in self._open.items() if entry[1] > now}
-        if len(self._open) >= MOST_CHALLENGES:
-            raise Refused("BUSY.door", None)
-        challenge = self._chance(CHALLENGE_SIZE)
-        self._open[challenge] = (purpose, now + VALID_S)
-        return challenge
+        begun = self._chance(RANDOM_SIZE) + (int(self._clock()) + VALID_S).to_bytes(TIME_SIZE, "big")
+        return begun + self._code(begun, purpose)
 
-    def take(self, credential: Mapping[str, Any], purpose: str) -> bytes:
-        """The challenge that the device says it has signed, if it waits for this purpose."""
-        challenge = _challenge_in(credential)
-        said, until = self._open.pop(challenge, ("", 0.0))
-        if said != purpose or until <= self._clock():
+    def take(self, credential: Mapping[str, Any], purpose: str) -> TakenChallenge:
+        """The challenge that the device says it has signed, if it is for this purpose and has not run out."""
+        challenge, now = _challenge_in(credential), self._clock()
+        begun, code = challenge[: RANDOM_SIZE + TIME_SIZE], challenge[RANDOM_SIZE + TIME_SIZE :]
+        until = int.from_bytes(begun[RANDOM_SIZE:], "big")
+        if not hmac.compare_digest(code, self._code(begun, purpose)) or not now < until <= now + VALID_S:
             raise Refused("PASSKEY.wrong", None)
-        return challenge
+        return TakenChallenge(challenge, until)
+
+    def _code(self, begun: bytes, purpose: str) -> bytes:
+        return hmac.digest(self._key, begun + purpose.encode(), "sha256")
 
 
 def _challenge_in(credential: Mapping[str, Any]) -> bytes:
@@ -94,13 +111,13 @@ def registration_options(person: Person, site: PasskeySite, challenge: bytes) ->
     return dict(json.loads(webauthn.options_to_json(options)))
 
 
-def registered(credential: Mapping[str, Any], site: PasskeySite, challenge: bytes) -> Passkey:
+def registered(credential: Mapping[str, Any], site: PasskeySite, challenge: TakenChallenge) -> Passkey:
     """The passkey that a device has made."""
     webauthn = _library()
     try:
         found = webauthn.verify_registration_response(
             credential=dict(credential),
-            expected_challenge=challenge,
+            expected_challenge=challenge.octets,
             expected_rp_id=site.host,
             expected_origin=list(site.origins),
             require_user_verification=True,
@@ -128,7 +145,7 @@ def _described(passkeys: tuple[Passkey, ...]) -> list[Any]:
     return [structs.PublicKeyCredentialDescriptor(id=decoded(passkey.credential)) for passkey in passkeys]
 
 
-def used(credential: Mapping[str, Any], people: People, site: PasskeySite, challenge: bytes) -> PasskeyUse:
+def used(credential: Mapping[str, Any], people: People, site: PasskeySite, challenge: TakenChallenge) -> PasskeyUse:
     """The use of a passkey that has signed the challenge. The device says whose it is."""
     try:
         person = people.find(decoded(credential["response"]["userHandle"]).decode())
@@ -139,14 +156,14 @@ def used(credential: Mapping[str, Any], people: People, site: PasskeySite, chall
     return used_by(person, credential, site, challenge)
 
 
-def used_by(person: Person, credential: Mapping[str, Any], site: PasskeySite, challenge: bytes) -> PasskeyUse:
+def used_by(person: Person, credential: Mapping[str, Any], site: PasskeySite, challenge: TakenChallenge) -> PasskeyUse:
     """The use of this person's passkey, which has signed the challenge."""
     webauthn = _library()
     passkey = _held(person, credential)
     try:
         found = webauthn.verify_authentication_response(
             credential=dict(credential),
-            expected_challenge=challenge,
+            expected_challenge=challenge.octets,
             expected_rp_id=site.host,
             expected_origin=list(site.origins),
             credential_public_key=decoded(passkey.public_key),
@@ -155,7 +172,7 @@ def used_by(person: Person, credential: Mapping[str, Any], site: PasskeySite, ch
         )
     except webauthn.helpers.exceptions.WebAuthnException:
         raise Refused("PASSKEY.wrong", None) from None
-    return PasskeyUse(person, passkey.credential, found.new_sign_count)
+    return PasskeyUse(person, passkey.credential, found.new_sign_count, challenge.id)
 
 
 def _held(person: Person, credential: Mapping[str, Any]) -> Passkey:

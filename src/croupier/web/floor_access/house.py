@@ -28,13 +28,13 @@ from croupier.ledger import Posted
 from croupier.records.own_rounds import OwnRounds
 from croupier.records.round_archive import MissedEvents, RoundArchive
 from croupier.refusals import Refused, require
-from croupier.rounds.events import BetPlaced
 from croupier.web.floor_access.writer import Writer
 from croupier.web.server import logs
 from croupier.web.server.client_address import NOWHERE, Peer, peer_of
 from croupier.web.server.metrics import Metrics
 from croupier.web.server.visitor_limits import VisitorLimits
 from croupier.web.streams.hub import Hub, WatchedFloor
+from croupier.web.streams.staff_entries import entry_of
 
 T = TypeVar("T")
 log = logs.of("croupier.web")
@@ -104,6 +104,9 @@ class ServedFloor(WatchedFloor, Protocol):
 
     def can_store(self) -> bool:
         """Whether the store takes commands now."""
+
+    def turn(self) -> contextlib.AbstractContextManager[None]:
+        """The floor as all servers know it, while no other server stores anything."""
 
 
 def _answer(done: Any) -> dict[str, Any]:
@@ -182,10 +185,12 @@ class House:
         await self._note_address(visitor)
 
         def read_and_do() -> Any:
-            found = read()
-            if isinstance(found, CommandResult):
-                return found
-            (answer,) = self._do_all([GivenCommand(found, visitor.actor, number)])
+            # Nor does anything come between at another server.
+            with self.floor.turn():
+                found = read()
+                if isinstance(found, CommandResult):
+                    return found
+                (answer,) = self._do_all([GivenCommand(found, visitor.actor, number)])
             if isinstance(answer, Exception):
                 raise answer
             return answer
@@ -272,8 +277,8 @@ class House:
                 self.sessions_ended({person.name for person in self.desk.people().by_key.values()})
             elif isinstance(event, Posted) and done.actor is None:
                 self._note_chips(event)  # another server carried the command out
-            elif isinstance(event, BetPlaced) and event.placed_by:
-                self.hub.bet_placed_for(event.player, noted)  # 5.23
+            elif (entry := entry_of(noted)) is not None:
+                self.hub.entered_for(entry.player, noted, entry.frame)
             elif isinstance(event, AlarmRaised):
                 # The subject could be a card, which only some may see.
                 log.error("alarm raised", alarm=event.alarm, table=event.table, position=noted.position)

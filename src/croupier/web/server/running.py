@@ -27,7 +27,9 @@ from croupier.floor import Floor, HouseSettings
 from croupier.floor.commands.all_commands import read_command
 from croupier.floor.dealing.driver import Dealers
 from croupier.floor.demo.demo_staff import DemoPerson
+from croupier.floor.engine.command_result import CommandResult
 from croupier.floor.engine.table_state import HouseTable, Table
+from croupier.floor.people.people_events import SessionOpened, SignInRefused
 from croupier.records.own_rounds import OwnRounds
 from croupier.records.round_archive import RoundArchive
 from croupier.records.round_index import RoundIndex
@@ -212,7 +214,8 @@ class FloorApplication:
         store = self.serving.store
         metrics = Metrics()
         people, rules = partial(attrgetter("people"), floor), self.serving.entrance
-        desk = Desk(people, secret=store.secret, rules=rules, metrics=metrics)
+        key = store.sealer.key_for("entrance")
+        desk = Desk(people, secret=store.secret, rules=rules, metrics=metrics, key=key)
         self.first_codes = desk.first_codes(recover=self.serving.recover)
         add_gauges(metrics, floor, lambda: (len(house.sockets), writer.waiting))
         archive = RoundArchive(store, index)
@@ -228,6 +231,8 @@ class FloorApplication:
             metrics_for_everyone=self.serving.metrics_for_everyone,
             limits=VisitorLimits(self.serving.limits),
         )
+        if self.sharing is not None:
+            house.listen(partial(_tell_of_sign_ins, desk, asyncio.get_running_loop()))
         return house
 
     def _in_play(self) -> bool:
@@ -251,6 +256,14 @@ class FloorApplication:
                     await asyncio.sleep(0.1)
         house.stopping = True
         await asyncio.gather(*closing(house))
+
+
+def _tell_of_sign_ins(desk: Desk, loop: asyncio.AbstractEventLoop, done: CommandResult) -> None:
+    """Tell the entrance of sign-ins at other servers. Their commands come without an actor."""
+    if done.actor is None:
+        for noted in done.events:
+            if isinstance(noted.event, SignInRefused | SessionOpened):
+                loop.call_soon_threadsafe(desk.hear_of_sign_in, noted.event)
 
 
 def _under_way(table: Table) -> bool:

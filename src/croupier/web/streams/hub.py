@@ -139,7 +139,7 @@ class Hub:
         """By viewer: the tables that they watch."""
         self._new: defaultdict[str, list[Any]] = defaultdict(list)
         self._stale: set[str] = set()
-        self._bets_for: list[tuple[str, Any]] = []
+        self._entered: list[tuple[str, Any, str]] = []
         """Players, each with a bet that staff have placed for them and that they have not been told of."""
         self._lobby: list[Reader] = []
         self._in_lobby: defaultdict[str | None, list[Reader]] = defaultdict(list)
@@ -174,10 +174,10 @@ class Hub:
         """A person's chips have changed: update them at every table they watch."""
         self._stale.add(person)
 
-    def bet_placed_for(self, player: str, noted: Any) -> None:
-        """Staff have placed a bet for a player: tell them wherever they are, with the chips that they have left."""
+    def entered_for(self, player: str, noted: Any, kind: str) -> None:
+        """Staff have done something for a player: tell them wherever they are, with the chips that they have left."""
         self._stale.add(player)
-        self._bets_for.append((player, noted))
+        self._entered.append((player, noted, kind))
 
     def join(
         self, reader: Reader, table: str, viewer: str | None, after: int | None, missed: MissedEvents | None = None
@@ -247,10 +247,10 @@ class Hub:
             for table in self._places.get(person, ()):
                 if table not in self._new:
                     parcels.append((tuple(self._watchers[table][person]), self._frame(table, person, [])))
-        parcels += [(self._readers_of(player), self._bet_frame(player, noted)) for player, noted in self._bets_for]
+        parcels += [(self._readers_of(one[0]), self._entered_frame(*one)) for one in self._entered]
         self._new.clear()
         self._stale.clear()
-        self._bets_for.clear()
+        self._entered.clear()
         self._send(parcels)
 
     def _readers_of(self, person: str) -> tuple[Reader, ...]:
@@ -258,10 +258,9 @@ class Hub:
         at_tables = [reader for table in self._places.get(person, ()) for reader in self._watchers[table][person]]
         return (*at_tables, *self._in_lobby.get(person, ()))
 
-    def _bet_frame(self, player: str, noted: Any) -> str:
+    def _entered_frame(self, player: str, noted: Any, kind: str) -> str:
         notice = self._floor.notice(noted, player)
-        position = self._floor.position
-        return encoded({"type": "bet_for_you", "position": position, "table": noted.table, "notice": notice})
+        return encoded({"type": kind, "position": self._floor.position, "table": noted.table, "notice": notice})
 
     def _frame(self, table: str, viewer: str | None, noted: list[Any]) -> str:
         notices = [seen for one in noted if (seen := self._floor.notice(one, viewer)) is not None]

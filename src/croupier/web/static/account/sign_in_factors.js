@@ -15,7 +15,7 @@ import { refused } from "../pages/states.js";
 export function signInFactors(draw) {
   /** @type {Factors | null} */
   let factors = null;
-  /** The secret for the person's app, until a code confirms it. @type {{secret: string, address: string} | null} */
+  /** The secret for the person's app, until a code confirms it. @type {{secret: string, address: string, picture: string} | null} */
   let offered = null;
   /** @type {{part: Part, refusal: Refusal | null, done: string | null}} */
   let result = { part: "codes", refusal: null, done: null };
@@ -112,9 +112,10 @@ export function signInFactors(draw) {
   return { ask, view, proof, proofCode };
 }
 
-/** @param {{secret: string, address: string}} offered */
-const confirmed = ({ secret, address }) => [
-  h("p", null, "Give this secret to your app, and type the code that it shows."),
+/** @param {{secret: string, address: string, picture: string}} offered */
+const confirmed = ({ secret, address, picture }) => [
+  h("p", null, "Let your app read this picture, or give it the secret below. Then type the code that it shows."),
+  h("img", { class: "qr-code", src: picture, alt: "QR code with the secret for your app" }),
   h("code", null, secret.replace(/(.{4})(?=.)/g, "$1 ")),
   h("p", null, h("a", { class: "button", href: address }, "Open in an app on this device")),
   field("codes-code", "Code from your app", "code"),

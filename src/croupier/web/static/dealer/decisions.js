@@ -89,11 +89,10 @@ function named(desk, { command, bet, amount }) {
  * @param {import("./desk.js").Deciding} due
  * @returns {DeskAction[]}
  */
-function seatActions(desk, { seat, player, choices }) {
-  const by_hand = !!desk.console?.by_hand;
+function seatActions(desk, { seat, player, choices, may_enter }) {
   /** @type {DeskAction[]} */
   const found = choices
-    .filter(({ action }) => by_hand || (action !== "fold" && action !== "check")) // PKR 5.13: elsewhere staff only place a bet
+    .filter(({ action }) => may_enter || (action !== "fold" && action !== "check")) // PKR 5.13: for others staff only place a bet, if asked
     .map(({ action = "", lowest }) => {
       const sized = action === "bet" || action === "raise";
       const label = { fold: "Fold", check: "Check", call: `Call to ${money(lowest ?? "0")}`, "all-in": `All-in ${money(lowest ?? "0")}` }[action] ?? `${action === "bet" ? "Bet" : "Raise"} …`;

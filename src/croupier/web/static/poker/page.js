@@ -9,7 +9,7 @@ import { get, Refusal } from "../lib/api.js";
 import { clause } from "../lib/dialog.js";
 import { h, render } from "../lib/dom.js";
 import { useKeys } from "../lib/keys.js";
-import { betForYou, say } from "../lib/announce.js";
+import { enteredForYou, say } from "../lib/announce.js";
 import { sentenceOf } from "../lib/messages.js";
 import { money } from "../lib/money.js";
 import { name } from "../lib/router.js";
@@ -136,7 +136,7 @@ class PokerPage {
     return new Stream(`/tables/${encodeURIComponent(this.found.table.id)}/stream`, {
       message: (message) => {
         if (message.type === "table") this.#take(message);
-        else if (message.type === "bet_for_you") betForYou(message);
+        else if (message.type === "bet_for_you" || message.type === "entered_for_you") enteredForYou(message);
       },
       state: (state) => {
         this.connection = state;

@@ -10,7 +10,7 @@ import { get, Refusal } from "../lib/api.js";
 import { chipsFor } from "../lib/chips.js";
 import { betNames, placeOf } from "../lib/games.js";
 import { noteFingerprint } from "../lib/fingerprints.js";
-import { betForYou, say, warn } from "../lib/announce.js";
+import { enteredForYou, say, warn } from "../lib/announce.js";
 import { sentenceOf } from "../lib/messages.js";
 import { finishCounting } from "../lib/meter.js";
 import { cents, money } from "../lib/money.js";
@@ -111,7 +111,7 @@ export class HouseTable {
     return new Stream(`/tables/${encodeURIComponent(this.doc.table.id)}/stream`, {
       message: (message) => {
         if (message.type === "table") this.take(message.table, message.notices ?? []);
-        else if (message.type === "bet_for_you") betForYou(message);
+        else if (message.type === "bet_for_you" || message.type === "entered_for_you") enteredForYou(message);
         else if (message.type === "jackpot") this.meterMoved(message.jackpot);
         else if (message.type === "refused") this.refuse(null, new Refusal(message.error, 403));
       },
