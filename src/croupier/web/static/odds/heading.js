@@ -70,7 +70,7 @@ export const gameTabs = (counted, game, page) =>
  * @param {"" | "/prices"} page
  */
 export function pageBar(newest, played, version, page) {
-  const query = version === newest.version ? "" : `?version=${version}`;
+  const query = version === versionShown(newest, played, null) ? "" : `?version=${version}`;
   /** @param {"" | "/prices"} to @param {string} label */
   const link = (to, label) => h("a", { href: `#/odds/${newest.game}${to}${query}`, "aria-current": to === page ? "page" : null }, label);
   const versions = [...new Set([newest.version, version, ...played.map((one) => one.version)])].sort((a, b) => b - a);
