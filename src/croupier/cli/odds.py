@@ -23,7 +23,7 @@ examples:
   croupier odds casino-stud
   croupier odds casino-stud --meter 250000 --jackpot-bet 5
   croupier odds casino-stud --pay royal-flush=100 --strategy pair
-  croupier odds casino-stud --prize straight-flush=20% flush=150 --qualifies pair
+  croupier odds casino-stud --prize flush=150 straight=20 --qualifies pair
   croupier odds casino-stud --strategy my-strategy.tsv
   croupier odds progressive-holdem --bonus a-k-suited=30 KQs=5
   croupier odds progressive-holdem --report sheet.pdf --report sheet.html
