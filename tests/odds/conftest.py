@@ -7,13 +7,10 @@ from typing import NamedTuple
 import pytest
 
 from croupier.counts_cache import Counted
-from croupier.exact_odds.holdem_counts import boards_of_four, flops, full_boards
-from croupier.exact_odds.sample_spaces import PAIRS
+from croupier.exact_odds.holdem_counts import best_later, boards_of_four, flops, full_boards
 from croupier.exact_odds.strategies import LaterBets
 from croupier.exact_odds.stud_tables import Ints
 from croupier.games.progressive_holdem import ANTE_WINS_FROM
-from croupier.hands.compiled import numpy
-from croupier.hands.families import boards
 
 EVENS = LaterBets(turn=1, river=1)
 EACH = 97
@@ -33,6 +30,6 @@ def holdem_steps() -> Steps:
     """The whole hold'em count, with its steps."""
     packed, rows = full_boards(ANTE_WINS_FROM)
     rivers = boards_of_four(packed)
-    endings, level = flops(rivers, EVENS, numpy.zeros((len(boards(3).cards), PAIRS), numpy.uint8))
+    endings, level = flops(rivers, EVENS, best_later(rivers, EVENS))
     counted = {"endings": endings.tolist(), "rows": rows.tolist(), "level": level.tolist()}
     return Steps(packed[::EACH].copy(), rivers, counted)

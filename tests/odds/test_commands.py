@@ -101,7 +101,7 @@ def test_many_ways_in_one_row_are_folded_within_80_columns(capsysbinary: pytest.
         (["odds", "casino-stud", "--pay", "flush=-5"], "pay.flush: must be a whole number, not '-5'"),
         (
             ["odds", "casino-stud", "--strategy", "never"],
-            "strategy: must be pair or ace-king or AKJ83 or all, not 'never'",
+            "strategy: must be best-play or pair or ace-king or AKJ83 or all, not 'never'",
         ),
         (["odds", "casino-stud", "--meter", "lots"], "meter: 'lots' is not an amount of money"),
         (["odds", "casino-stud", "--report", "sheet.doc"], "report: a sheet is .html or .pdf"),

@@ -12,6 +12,7 @@ import pytest
 
 from croupier.cards import DECK, Card, cards
 from croupier.exact_odds import odds
+from croupier.exact_odds.holdem_counts import rivers_placed
 from croupier.exact_odds.holdem_kernel import COUNT_MASK, LOSE_SHIFT, STRAIGHT_SHIFT
 from croupier.exact_odds.holdem_odds import HoldemPayoffs
 from croupier.exact_odds.holdem_single import rivers_after
@@ -120,9 +121,34 @@ def test_flops_are_decided_as_best_play_says(holdem_steps: Steps, paid: LaterBet
             expected[starting_hand(*hole), int(turn_placed), int(river_placed)] += (straight, less, tied, lost)
     street = HoldemStreet(three.cards, four.number, holdem_steps.rivers)
     turns = numpy.zeros((len(three.cards), 1326), numpy.uint8)
-    tables = FlopTables(three.relatives, holdem_tables().starting_hand, paid, turns)
+    rivers = rivers_placed(holdem_steps.rivers, paid)
+    tables = FlopTables(three.relatives, holdem_tables().starting_hand, paid, rivers, turns, 1)
     found, _ = add_flops(row, row + 1, street, tables)
     assert (found == expected * three.relatives[row]).all()
+
+
+def test_flops_are_decided_as_a_strategy_of_one_s_own_says(holdem_steps: Steps) -> None:
+    """One flop: the Turn on some pairs of hole cards, the River on others; nothing is lost of the deals."""
+    three, four = boards(3), boards(4)
+    row = 1234
+    turns = numpy.zeros((len(three.cards), 1326), numpy.uint8)
+    turns[:, ::2] = 1
+    rivers = numpy.zeros((len(four.cards), 1326), numpy.uint8)
+    rivers[::3] = 1
+    street = HoldemStreet(three.cards, four.number, holdem_steps.rivers)
+    tables = FlopTables(three.relatives, holdem_tables().starting_hand, EVENS, rivers, turns, 0)
+    found, _ = add_flops(row, row + 1, street, tables)
+    best_rivers = rivers_placed(holdem_steps.rivers, EVENS)
+    best, _ = add_flops(row, row + 1, street, tables._replace(river_placed=best_rivers, best_turn=1))
+    assert (found.sum(axis=(1, 2)) == best.sum(axis=(1, 2))).all()
+    flop = tuple(DECK[card] for card in three.cards[row].tolist())
+    with_turn = with_river = 0
+    for hole in others(flop, many=2):
+        many = sum(1 for turn in DECK if turn not in (*flop, *hole) and _family((*flop, turn))[0] % 3 == 0)
+        with_river += many
+        with_turn += pair_number(*sorted(hole)) % 2 == 0
+    assert found[:, :, 1].sum() == with_river * 45_540 * three.relatives[row]
+    assert found[:, 1].sum() == with_turn * 47 * 45_540 * three.relatives[row]
 
 
 def _family(four_cards: tuple[Card, ...]) -> tuple[int, list[int]]:

@@ -70,7 +70,7 @@ def test_stud_jackpot_returns_what_the_game_pays(game: HouseGame) -> None:
 
 def test_no_hand_with_a_prize_is_folded() -> None:
     """So the CSP rule that a fold costs the jackpot bet never bites, not even where the BET pays nothing but itself."""
-    payoffs = stud_payoffs(CASINO_STUD, CASINO_STUD_PAYS, dict.fromkeys((kind.slug for kind in Category), 0))
+    payoffs = stud_payoffs(CASINO_STUD, CASINO_STUD_PAYS._replace(bet=dict.fromkeys(Category, 0)))
     counted, _ = stud_counted(payoffs, Strategy.BEST)
     assert counted["folded"][Category.FLUSH :] == [0, 0, 0, 0, 0]
     assert counted["folded"][Category.FIVE_ODD_CARDS] > 0

@@ -135,7 +135,7 @@ def test_a_state_is_worth_what_the_game_settles() -> None:
     """Every hidden card of one state, settled deal by deal by the game's own file."""
     own, up = cards("Ac Kc Qd 8c 3h"), cards("8s")
     total = sum(settled_units(CASINO_STUD, own, (*up, *hidden), bets=("bet",)) for hidden in others(own, up, many=4))
-    assert bet_value(stud_payoffs(CASINO_STUD, PAYS, {}), own, up[0]) * HIDDEN == total
+    assert bet_value(stud_payoffs(CASINO_STUD, PAYS), own, up[0]) * HIDDEN == total
 
 
 SAMPLES: dict[Category, str] = {

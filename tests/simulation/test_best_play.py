@@ -28,7 +28,7 @@ def some_hand(chance: random.Random, *, ace_king: bool) -> tuple[Card, ...]:
 def test_stud_hands_are_bet_as_advised(ace_king: bool) -> None:
     """Ace-king hands are those for which the face-up card decides."""
     game = HOUSE_GAMES["casino-stud"]
-    payoffs, decide = stud_payoffs(game, stud_pays(game), {}), named_strategy(game, "best-play")
+    payoffs, decide = stud_payoffs(game, stud_pays(game)), named_strategy(game, "best-play")
     chance, decided = random.Random(3), set()
     for _ in range(150):
         own = some_hand(chance, ace_king=ace_king)

@@ -57,6 +57,24 @@ class Backwards(Executor):
         return future
 
 
+def test_a_table_plays_as_the_name_that_says_the_same(tmp_path: Path) -> None:
+    """The same rounds, from a mapping and from a file, with the exact edge beside them."""
+    file = tmp_path / "pairs.tsv"
+    file.write_text("hand\tdecision\none-pair+\tbet\n")
+    asked = {**ASKED, "rounds": 300, "engine": "plain", "workers": 1}
+    named = croupier.simulate("casino-stud", **asked)
+    for table in ({"rules": [{"hand": "one-pair+", "decision": "bet"}]}, file):
+        found = croupier.simulate("casino-stud", **{**asked, "strategy": table})
+        assert found["main"] == named["main"]
+        assert found["settings"]["strategy"][0].startswith("function table ")
+
+
+def test_a_table_with_a_bad_rule_is_refused_with_its_place() -> None:
+    with pytest.raises(InputError) as caught:
+        croupier.simulate("casino-stud", boxes=2, rounds=1, strategy=["pair", {"rules": [{"decision": "perhaps"}]}])
+    assert caught.value.place == "strategy[1].rules[0].decision"
+
+
 def test_the_number_of_workers_and_the_order_of_blocks_change_no_byte() -> None:
     one = answer(workers=1)
 

@@ -70,6 +70,10 @@ def test_a_fault_of_ours_tells_nothing_of_the_inside(address: str) -> None:
         ("GET", "/api/v1/odds/casino-stud?version=5", 409, "UNKNOWN_VERSION"),
         ("GET", "/api/v1/odds/casino-stud?version=six", 422, "BAD_INPUT"),
         ("GET", "/api/v1/odds/casino-stud/sheet.html?version=5", 409, "UNKNOWN_VERSION"),
+        ("GET", "/api/v1/odds/casino-stud/counts?version=5", 409, "UNKNOWN_VERSION"),
+        ("GET", "/api/v1/odds/casino-stud/counts?qualifies=knave", 422, "BAD_INPUT"),
+        ("GET", "/api/v1/odds/casino-stud/counts?strategy=mine.tsv", 422, "BAD_INPUT"),
+        ("GET", "/api/v1/odds/progressive-holdem/counts?qualifies=pair", 422, "BAD_INPUT"),
     ],
 )
 def test_everything_that_goes_wrong_has_one_shape(address: str, method: str, path: str, status: int, code: str) -> None:

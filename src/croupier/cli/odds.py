@@ -11,15 +11,21 @@ from croupier.cli.odds_text import odds_text
 from croupier.cli.output_paths import require_writable_file
 from croupier.cli.parsing import parser_of
 from croupier.cli.progress import bar
+from croupier.cli.strategy_argument import strategy_argument
 from croupier.errors import InputError, shown
-from croupier.exact_odds.answers import FIXED_STRATEGIES, odds
+from croupier.exact_odds.answers import odds
+from croupier.exact_odds.own_prices import QUALIFIES
 from croupier.exact_odds.rules import games_with_odds
+from croupier.exact_odds.strategies import Strategy
 
 EXAMPLE = """\
 examples:
   croupier odds casino-stud
   croupier odds casino-stud --meter 250000 --jackpot-bet 5
   croupier odds casino-stud --pay royal-flush=100 --strategy pair
+  croupier odds casino-stud --prize flush=150 straight=20 --qualifies pair
+  croupier odds casino-stud --strategy my-strategy.tsv
+  croupier odds progressive-holdem --bonus a-k-suited=30 KQs=5
   croupier odds progressive-holdem --report sheet.pdf --report sheet.html
 """
 
@@ -34,8 +40,11 @@ def main(arguments: list[str]) -> int:
             options.game,
             meter=options.meter,
             jackpot_bet=options.jackpot_bet,
-            pay=_pay(options.pay),
-            strategy=options.strategy,
+            pay=_whole_numbers(_rows(options.pay, "pay", "HAND=N")),
+            prize=_rows(options.prize, "prize", "HAND=PRIZE"),
+            bonus=_whole_numbers(_rows(options.bonus, "bonus", "ROW=N")),
+            qualifies=options.qualifies,
+            strategy=strategy_argument(options.strategy),
             version=options.version,
             progress=progress,
         )
@@ -62,9 +71,30 @@ def _parser() -> ArgumentParser:
         help="replace rows of the BET pay table: this hand pays N to 1 (stud games)",
     )
     parser.add_argument(
+        "--prize",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="HAND=PRIZE",
+        help="replace rows of the jackpot's pay table: 10%% of the meter, 500 dollars, '50 to 1', or none",
+    )
+    parser.add_argument(
+        "--bonus",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="ROW=N",
+        help="replace rows of the Bonus: this row, or a starting hand such as KQs, pays N to 1 (hold'em)",
+    )
+    parser.add_argument(
+        "--qualifies",
+        metavar="HAND",
+        help=f"the Dealer's lowest qualifying hand: {', '.join(QUALIFIES)}, or another, such as AQ (stud games)",
+    )
+    parser.add_argument(
         "--strategy",
-        metavar="NAME",
-        help=f"a fixed strategy instead of best play: {', '.join(FIXED_STRATEGIES)} (stud games)",
+        metavar="NAME|FILE",
+        help=f"instead of best play: {', '.join(list(Strategy)[1:])} (hold'em: all), or a .tsv, .json or .yaml table",
     )
     parser.add_argument("--version", metavar="N", help="the version of the game's rules (default: the newest)")
     parser.add_argument(
@@ -78,17 +108,24 @@ def _parser() -> ArgumentParser:
     return parser
 
 
-def _pay(words: list[str]) -> dict[str, object]:
+def _rows(words: list[str], option: str, form: str) -> dict[str, str]:
     """`royal-flush=100` and so on."""
-    pays: dict[str, object] = {}
+    found: dict[str, str] = {}
     for word in words:
-        hand, equals, number = word.partition("=")
+        row, equals, value = word.partition("=")
         if not equals:
-            raise InputError("pay", f"{shown(word)} is not HAND=N")
-        if hand in pays:
-            raise InputError(f"pay.{hand}", "is given twice")
-        pays[hand] = int(number) if number.isascii() and number.isdigit() and len(number) < 10 else number
-    return pays
+            raise InputError(option, f"{shown(word)} is not {form}")
+        if row in found:
+            raise InputError(f"{option}.{row}", "is given twice")
+        found[row] = value
+    return found
+
+
+def _whole_numbers(rows: dict[str, str]) -> dict[str, object]:
+    """The values as numbers where they are some; `odds` refuses the others."""
+    return {
+        row: int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text for row, text in rows.items()
+    }
 
 
 def _check_report(file: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.cli.paint import BOLD, DIM, columns, ends, painted, unsigned, wrapped
-from croupier.exact_odds.outcome_words import STRATEGY_IN_WORDS, outcome_in_words
+from croupier.exact_odds.outcome_words import outcome_in_words, qualifying_in_words, strategy_in_words
 from croupier.games import HOUSE_EDITIONS, HouseGame
 
 INDENT = "  "
@@ -18,7 +18,9 @@ ROOM = 31
 def odds_text(document: Mapping[str, Any]) -> str:
     """The whole answer."""
     game = HOUSE_EDITIONS.of(document["game"], document["version"])
-    parts = [ends(f"{game.title}, version {document['version']}", STRATEGY_IN_WORDS[document["strategy"]], BOLD), ""]
+    parts = [ends(f"{game.title}, version {document['version']}", strategy_in_words(document["strategy"]), BOLD), ""]
+    if "qualifies" in document:
+        parts += [f"{INDENT}the Dealer qualifies with {qualifying_in_words(document['qualifies'])}", ""]
     parts += _main(game, document["main"])
     for name, bet in document["side_bets"].items():
         parts += ["", painted(game.places[name].label, BOLD)]
@@ -75,11 +77,11 @@ def _jackpot(game: HouseGame, bet: Mapping[str, Any]) -> list[str]:
         ("bet", unsigned(bet["jackpot_bet"]), "dollars"),
         ("fixed prizes return", f"{bet['fixed_return']:.6f}", f"dollars, {bet['fixed_return'] / stake:.4%} of the bet"),
         ("each meter dollar", f"{bet['return_per_meter_dollar']:.9f}", "dollars"),
-        ("fair at a meter of", unsigned(bet["break_even_meter"]), "dollars"),
+        ("fair at a meter of", *_meter(bet["break_even_meter"])),
     ]
     if "lucky_return" in bet:
         rows.append(("lucky draws return", f"{bet['lucky_return']:.6f}", "dollars, stake included"))
-        rows.append(("fair with draws at", unsigned(bet["break_even_meter_with_lucky"]), "dollars"))
+        rows.append(("fair with draws at", *_meter(bet["break_even_meter_with_lucky"])))
     if "meter" in bet:
         edge = f"house edge {bet['house_edge_at_meter']:.4%}"
         rows.append((f"at {unsigned(bet['meter'])}", f"{bet['return_at_meter']:.6f}", f"dollars, {edge}"))
@@ -95,6 +97,11 @@ def _jackpot(game: HouseGame, bet: Mapping[str, Any]) -> list[str]:
         INDENT + painted(head, DIM),
         *(INDENT + line for line in lines),
     ]
+
+
+def _meter(amount: str | None) -> tuple[str, str]:
+    """A meter, or that none makes the bet fair."""
+    return ("no meter", "pays enough") if amount is None else (unsigned(amount), "dollars")
 
 
 def _pays(prize: str) -> str:

@@ -12,6 +12,7 @@ from croupier.cli.output_paths import require_writable_file
 from croupier.cli.parsing import parser_of
 from croupier.cli.progress import bar
 from croupier.cli.simulate_text import simulation_text
+from croupier.cli.strategy_argument import strategy_argument
 from croupier.errors import InputError, shown
 from croupier.fields import as_mapping
 from croupier.games import HOUSE_GAMES
@@ -82,7 +83,11 @@ def _parser() -> ArgumentParser:
     parser.add_argument(
         "--bet", action="append", default=[], metavar="BET=DOLLARS", help="a bet before the deal, for every box"
     )
-    parser.add_argument("--strategy", metavar="NAME", help="best-play, all; stud: pair, ...; Poker: random, ...")
+    parser.add_argument(
+        "--strategy",
+        metavar="NAME|FILE",
+        help="best-play, all; stud: pair, ...; Poker: random, ...; house games: a .tsv, .json or .yaml table",
+    )
     parser.add_argument("--version", metavar="N", help="the version of the game's rules (default: the newest)")
     parser.add_argument("--meter", metavar="DOLLARS", help="the jackpot's meter before the first round")
     parser.add_argument("--settings", metavar="FILE", help="more settings, as JSON or YAML (docs/simulation.md)")
@@ -105,8 +110,9 @@ def _settings(options: Namespace) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if options.settings is not None:
         found = dict(as_mapping(document_in(options.settings), "settings"))
-    named = ("boxes", "seats", "tables", "days", "rounds_a_day", "version", "meter", "strategy")
+    named = ("boxes", "seats", "tables", "days", "rounds_a_day", "version", "meter")
     given = {key: getattr(options, key) for key in named}
+    given["strategy"] = strategy_argument(options.strategy)
     found |= {key: value for key, value in given.items() if value is not None}
     if options.bet:
         found["bets"] = {**_bets_before(found), **dict(map(_bet, options.bet))}

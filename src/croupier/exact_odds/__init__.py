@@ -6,5 +6,6 @@ croupier.advise({"game": "casino-stud", "cards": ["Ah", "Kd", "Qc", "7s", "2h"],
 
 from croupier.exact_odds.advice import advise
 from croupier.exact_odds.answers import odds
+from croupier.exact_odds.player_sight import PlayerSight
 
-__all__ = ["advise", "odds"]
+__all__ = ["PlayerSight", "advise", "odds"]

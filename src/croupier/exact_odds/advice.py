@@ -43,7 +43,7 @@ def advise(
     document = {**named, **{key: value for key, value in given.items() if value is not None}}
     game, pays = edition_asked(document)
     if isinstance(pays, StudPays):
-        choices = _stud_choices(game, stud_payoffs(game, pays, {}), document)
+        choices = _stud_choices(game, stud_payoffs(game, pays), document)
     else:
         choices = _holdem_choices(game, HoldemPayoffs(game.multiples, pays), document, progress)
     stay, leave = choices

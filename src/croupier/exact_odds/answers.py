@@ -4,28 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from time import perf_counter
+from typing import NamedTuple
 
 from croupier.counts_cache import Counted, cached, keep
 from croupier.errors import InputError
 from croupier.exact_odds.document_types import OddsDocument, SideBetsDocument
 from croupier.exact_odds.fast_only import kernel
-from croupier.exact_odds.holdem_odds import HoldemPayoffs, hands_listed, holdem_main
+from croupier.exact_odds.holdem_odds import HoldemPayoffs, Plays, best_plays, hands_listed, holdem_main
 from croupier.exact_odds.holdem_side_bets import holdem_bonus, holdem_jackpot
+from croupier.exact_odds.own_prices import OwnPrices, holdem_priced, stud_priced, tell_prices
 from croupier.exact_odds.rules import edition_asked
 from croupier.exact_odds.side_bets import rws_stud_jackpot, singapore_jackpots
 from croupier.exact_odds.strategies import LaterBets, Payoffs, Strategy
+from croupier.exact_odds.strategy_asked import OwnFunction, Plan, StrategyAsked, plan_name, read_plan
+from croupier.exact_odds.strategy_tables import BEST, BET, FLOP, StrategyTable
 from croupier.exact_odds.stud_odds import ace_king_chart, stud_main
-from croupier.fields import as_mapping, as_one_of, as_whole
 from croupier.games import HouseGame
-from croupier.games.pay_tables import StudPays
-from croupier.hands import BY_SLUG, CLASSES, Category, Strength
+from croupier.games.pay_tables import HoldemPays, StudPays
+from croupier.hands import CLASSES, Category, Strength
+from croupier.hands.grid import SIDE
 from croupier.money import Cents, MoneyError, read_money
 from croupier.notebooks import for_notebooks
-from croupier.parallel_work import Progress, unwatched
+from croupier.parallel_work import Progress, share_of, unwatched
 
-FIXED_STRATEGIES = {strategy.value: strategy for strategy in Strategy if strategy is not Strategy.BEST}
-HIGHEST_PAY = 1_000_000
-"""To 1; more than any pay table has."""
+ASKED = 0.9
+"""The finished share of the work when a function has been asked about every hand."""
+
+
+class JackpotAsked(NamedTuple):
+    """The size of a jackpot bet, and the meter to tell its return at, if any."""
+
+    bet: Cents
+    meter: Cents | None
 
 
 def odds(
@@ -34,47 +44,57 @@ def odds(
     meter: object = None,
     jackpot_bet: object = 1,
     pay: Mapping[str, object] | None = None,
-    strategy: str | None = None,
+    prize: Mapping[str, object] | None = None,
+    bonus: Mapping[str, object] | None = None,
+    qualifies: str | None = None,
+    strategy: StrategyAsked = None,
     version: int | str | None = None,
     progress: Progress = unwatched,
 ) -> OddsDocument:
     """The exact odds of a house game and of its side bets: every figure counted over the whole sample space.
 
-    `meter` adds each jackpot bet's return at that meter. `jackpot_bet` is its size in dollars. `pay` overrides rows of
-    the BET pay table, and `strategy` is `pair`, `ace-king`, `AKJ83` or `all` instead of best play (stud games).
+    `meter` adds each jackpot bet's return at that meter. `jackpot_bet` is its size in dollars.
+
+    Own prices: `pay` overrides rows of the BET pay table (stud), `prize` rows of the jackpot's (`10%`, `500.00`,
+    `50 to 1`, `none`), `bonus` rows of the Bonus (hold'em). `qualifies` is the lowest hand with which the Dealer
+    qualifies (stud): `none`, `ace-high`, `ace-king`, `pair`, or another hand such as `AQ` or `two-pairs`.
+
+    `strategy` is a name (`pair`, `ace-king`, `AKJ83`, `all`) instead of best play, a table (a mapping with `rules`, or
+    a path to a file), or a function of what a player sees. docs/odds.md describes all of them.
+
     `version` is that of the rules, the newest unless given. `progress` is called with the finished share of the work.
     Counting needs the extra `fast`; the counts are saved on disk.
     """
     started = perf_counter()
     edition, pays = edition_asked({"game": game} if version is None else {"game": game, "version": version})
     at_meter = None if meter is None else _money(meter, "meter")
-    bet = _money(jackpot_bet, "jackpot_bet")
-    if bet == 0:
+    jackpot = JackpotAsked(_money(jackpot_bet, "jackpot_bet"), at_meter)
+    if jackpot.bet == 0:
         raise InputError("jackpot_bet", "must be more than 0")
+    own = OwnPrices(pay, prize, bonus, qualifies)
+    priced: StudPays | HoldemPays
     if isinstance(pays, StudPays):
-        payoffs = stud_payoffs(edition, pays, {} if pay is None else as_mapping(pay, "pay"))
-        plan = Strategy.BEST if strategy is None else as_one_of(strategy, "strategy", FIXED_STRATEGIES)
-        counts = stud_counted(payoffs, plan, progress)
-        found = _stud(edition, payoffs, plan, counts, _stud_side_bets(edition, pays, bet, at_meter))
+        priced = stud_priced(edition, pays, own)
+        found = _stud(edition, priced, read_plan(edition, strategy), jackpot, progress)
     else:
-        _holdem_has_neither(edition, pay, strategy)
-        holdem = HoldemPayoffs(edition.multiples, pays)
-        found = _holdem(edition, holdem, bet, at_meter, holdem_counted(holdem, progress))
+        dealt = HoldemPayoffs(edition.multiples, holdem_priced(edition, pays, own))
+        found = _holdem(edition, dealt, read_plan(edition, strategy), jackpot, progress)
+        priced = dealt.pays
+    tell_prices(found, priced, own)
     found["elapsed_seconds"] = round(perf_counter() - started, 6)
     return for_notebooks(found, f"{__package__}.as_html")
 
 
-def _stud(
-    game: HouseGame, payoffs: Payoffs, plan: Strategy, counts: tuple[Counted, bool], side_bets: SideBetsDocument
-) -> OddsDocument:
-    counted, from_cache = counts
+def _stud(game: HouseGame, pays: StudPays, plan: Plan, jackpot: JackpotAsked, progress: Progress) -> OddsDocument:
+    payoffs = stud_payoffs(game, pays)
+    counted, from_cache = stud_counted(payoffs, plan, progress)
     return {
         "game": game.name,
         "main": stud_main(counted, payoffs.pays, times=payoffs.times, ante_pays=payoffs.ante_pays),
-        "side_bets": side_bets,
+        "side_bets": _stud_side_bets(game, pays, counted, jackpot),
         "elapsed_seconds": 0.0,
         "version": game.version,
-        "strategy": plan.value,
+        "strategy": plan_name(plan),
         "pay": {kind.slug: payoffs.pays[kind] for kind in reversed(Category)},
         "indifferent": {"bet": counted["level"]},
         "ace_king_chart": ace_king_chart(counted),
@@ -82,53 +102,92 @@ def _stud(
     }
 
 
-def _stud_side_bets(game: HouseGame, pays: StudPays, bet: Cents, meter: Cents | None) -> SideBetsDocument:
+def _stud_side_bets(game: HouseGame, pays: StudPays, counted: Counted, jackpot: JackpotAsked) -> SideBetsDocument:
     if game.jackpot_in_credits:
-        return singapore_jackpots(pays, bet, meter)
-    return {"jackpot": rws_stud_jackpot(pays.jackpot, bet, meter)}
+        return singapore_jackpots(pays, jackpot.bet, jackpot.meter)
+    return {"jackpot": rws_stud_jackpot(game, pays.jackpot, counted, jackpot.bet, jackpot.meter)}
 
 
-def stud_payoffs(game: HouseGame, pays: StudPays, pay: Mapping[str, object]) -> Payoffs:
-    """The game's pay table with the rows that the question overrides."""
-    bet_pays = dict(pays.bet)
-    for name, odds_to_one in pay.items():
-        kind = as_one_of(name, f"pay.{name}" if isinstance(name, str) else "pay", BY_SLUG)
-        bet_pays[kind] = as_whole(odds_to_one, f"pay.{name}", low=0, high=HIGHEST_PAY)
+def stud_payoffs(game: HouseGame, pays: StudPays) -> Payoffs:
+    """The payoffs of a BET under these pays."""
     lowest = next(hand for hand in range(1, CLASSES + 1) if pays.qualifies(Strength(hand)))
-    return Payoffs(lowest, pays.ante, game.multiples[game.stay_bet], tuple(bet_pays[kind] for kind in Category))
+    return Payoffs(lowest, pays.ante, game.multiples[game.stay_bet], tuple(pays.bet[kind] for kind in Category))
 
 
-def stud_counted(payoffs: Payoffs, strategy: Strategy, progress: Progress = unwatched) -> tuple[Counted, bool]:
-    """The counts of a stud game, from disk if they were saved."""
-    question = {"game": "stud", "strategy": strategy.value, **payoffs._asdict(), "pays": list(payoffs.pays)}
-    return cached("exact_odds", question, lambda: kernel("stud_counts", "count_stud")(payoffs, strategy, progress))
+def stud_counted(payoffs: Payoffs, plan: Plan, progress: Progress = unwatched) -> tuple[Counted, bool]:
+    """The counts of a stud game, from disk if they were saved. Nothing is saved for a function, which may change."""
+
+    def count() -> Counted:
+        found: Counted = kernel("stud_counts", "count_stud")(payoffs, plan, progress)
+        return found
+
+    if isinstance(plan, OwnFunction):
+        return count(), False
+    question = {"game": "stud", "strategy": _asked(plan), **payoffs._asdict(), "pays": list(payoffs.pays)}
+    return cached("exact_odds", question, count)
 
 
-def _holdem_has_neither(game: HouseGame, pay: Mapping[str, object] | None, strategy: str | None) -> None:
-    if pay:
-        raise InputError("pay", f"{game.name} has no BET pay table")
-    if strategy is not None:
-        raise InputError("strategy", f"{game.name} has no fixed strategies")
+def _asked(plan: Strategy | StrategyTable) -> object:
+    """A strategy as part of a saved question."""
+    return [dict(rule) for rule in plan.written] if isinstance(plan, StrategyTable) else plan.value
 
 
 def _holdem(
-    game: HouseGame, payoffs: HoldemPayoffs, bet: Cents, meter: Cents | None, counts: tuple[Counted, bool]
+    game: HouseGame, payoffs: HoldemPayoffs, plan: Plan, jackpot: JackpotAsked, progress: Progress
 ) -> OddsDocument:
-    counted, from_cache = counts
+    counted, plays, from_cache = holdem_played(payoffs, plan, progress)
     return {
         "game": game.name,
-        "main": holdem_main(counted, payoffs),
+        "main": holdem_main(counted, payoffs, plays),
         "side_bets": {
-            "jackpot": holdem_jackpot(counted, payoffs, bet, meter),
-            "bonus": holdem_bonus(counted, payoffs),
+            "jackpot": holdem_jackpot(counted, payoffs, plays, jackpot.bet, jackpot.meter),
+            "bonus": holdem_bonus(payoffs.pays, plays),
         },
         "elapsed_seconds": 0.0,
         "version": game.version,
-        "strategy": Strategy.BEST.value,
+        "strategy": plan_name(plan),
         "indifferent": {"turn": counted["level"][0], "river": counted["level"][1]},
         "starting_hands": hands_listed(counted, payoffs),
         "from_cache": from_cache,
     }
+
+
+def holdem_played(payoffs: HoldemPayoffs, plan: Plan, progress: Progress = unwatched) -> tuple[Counted, Plays, bool]:
+    """The counts of hold'em under a strategy, the starting hands that it plays, and whether the counts were saved."""
+    if isinstance(plan, OwnFunction):
+        plays: Plays = kernel("holdem_plans", "asked_plays")(plan)
+        later = kernel("holdem_plans", "asked_later")(plan, plays, share_of(progress, start=0.0, end=ASKED))
+        return _count_later(payoffs, later, share_of(progress, start=ASKED, end=1.0)), plays, False
+    if plan is Strategy.BEST:
+        counted, from_cache = holdem_counted(payoffs, progress)
+        return counted, best_plays(counted, payoffs), from_cache
+
+    def count() -> Counted:
+        if isinstance(plan, StrategyTable):
+            best = holdem_decided(payoffs) if plan.asks_best_play else None
+            return _count_later(payoffs, kernel("holdem_plans", "table_later")(plan, best), progress)
+        return _count_later(payoffs, kernel("holdem_plans", "every_bet")(), progress)
+
+    question = {**_holdem_question("holdem", payoffs), "strategy": _asked(plan)}
+    counted, from_cache = cached("exact_odds", question, count)
+    return counted, _table_plays(plan, payoffs) if isinstance(plan, StrategyTable) else EVERY_HAND, from_cache
+
+
+EVERY_HAND: Plays = (True,) * SIDE**2
+
+
+def _table_plays(table: StrategyTable, payoffs: HoldemPayoffs) -> Plays:
+    """By starting hand: whether the first rule that fits plays it."""
+    first = {number: next((r for r in table.of_bet(FLOP) if number in r.hands), None) for number in range(SIDE**2)}
+    says = {number: None if rule is None else rule.decision for number, rule in first.items()}
+    best = best_plays(holdem_counted(payoffs)[0], payoffs) if BEST in says.values() else EVERY_HAND
+    return tuple(best[number] if said == BEST else said == BET for number, said in says.items())
+
+
+def _count_later(payoffs: HoldemPayoffs, later: object, progress: Progress) -> Counted:
+    """Every deal, with Turn and River placed as `later` says."""
+    counted: Counted = kernel("holdem_counts", "count_holdem")(*_decided_by(payoffs), later, progress).counts
+    return counted
 
 
 def holdem_counted(payoffs: HoldemPayoffs, progress: Progress = unwatched) -> tuple[Counted, bool]:
@@ -141,20 +200,28 @@ def holdem_decided(payoffs: HoldemPayoffs, progress: Progress = unwatched) -> Co
     return _holdem_part("holdem-decisions", payoffs, progress)[0]
 
 
+def _decided_by(payoffs: HoldemPayoffs) -> tuple[Category, LaterBets]:
+    """The numbers on which the counts of hold'em rest."""
+    return payoffs.pays.ante_wins_from, LaterBets(payoffs.pays.main["turn"], payoffs.pays.main["river"])
+
+
+def _holdem_question(part: str, payoffs: HoldemPayoffs) -> Counted:
+    wins_from, paid = _decided_by(payoffs)
+    return {"game": part, "ante_wins_from": int(wins_from), **paid._asdict()}
+
+
 def _holdem_part(part: str, payoffs: HoldemPayoffs, progress: Progress) -> tuple[Counted, bool]:
     """The counts or the decisions. Both come from one counting, so that one question saves the answers to both."""
-    wins_from, paid = payoffs.pays.ante_wins_from, LaterBets(payoffs.pays.main["turn"], payoffs.pays.main["river"])
-    asked = {"ante_wins_from": int(wins_from), **paid._asdict()}
 
     def count() -> Counted:
-        counts, decisions = kernel("holdem_counts", "count_holdem")(wins_from, paid, progress)
+        counts, decisions = kernel("holdem_counts", "count_holdem")(*_decided_by(payoffs), None, progress)
         found: dict[str, Counted] = {"holdem": counts, "holdem-decisions": decisions}
         for name, counted in found.items():
             if name != part:
-                keep("exact_odds", {"game": name, **asked}, counted)
+                keep("exact_odds", _holdem_question(name, payoffs), counted)
         return found[part]
 
-    return cached("exact_odds", {"game": part, **asked}, count)
+    return cached("exact_odds", _holdem_question(part, payoffs), count)
 
 
 def _money(value: object, place: str) -> Cents:

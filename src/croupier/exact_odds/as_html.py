@@ -31,6 +31,7 @@ def _bet(game: HouseGame, bet: BonusOddsDocument) -> str:
 
 
 def _jackpot(bet: JackpotOddsDocument) -> str:
-    figures = f"Fixed prizes return {bet['fixed_return']:.6f}, fair at a meter of {bet['break_even_meter']}"
+    fair = "no meter" if bet["break_even_meter"] is None else f"a meter of {bet['break_even_meter']}"
+    figures = f"Fixed prizes return {bet['fixed_return']:.6f}, fair at {fair}"
     rows = [(hit["hand"], f"{hit['combinations']:,}", f"{hit['of']:,}", hit["pays"]) for hit in bet["hits"]]
     return paragraph(figures) + table(("hand", "combinations", "of", "pays"), rows)

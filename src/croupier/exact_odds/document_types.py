@@ -60,14 +60,15 @@ class JackpotOddsDocument(TypedDict):
 
     fixed_return: float
     return_per_meter_dollar: float
-    break_even_meter: str
+    break_even_meter: str | None
+    """None if own prizes leave nothing to the meter, and the bet is never fair."""
     hits: list[PrizeDocument]
     jackpot_bet: str
     meter: NotRequired[str]
     return_at_meter: NotRequired[float]
     house_edge_at_meter: NotRequired[float]
     lucky_return: NotRequired[float]
-    break_even_meter_with_lucky: NotRequired[str]
+    break_even_meter_with_lucky: NotRequired[str | None]
     return_at_meter_with_lucky: NotRequired[float]
 
 
@@ -106,7 +107,10 @@ class StartingHandDocument(TypedDict):
 
 
 class OddsDocument(TypedDict):
-    """The exact odds of a game. `pay` and `ace_king_chart` belong to stud games, `starting_hands` to hold'em."""
+    """The exact odds of a game. `pay` and `ace_king_chart` belong to stud games, `starting_hands` to hold'em.
+
+    `qualifies`, `prize` and `bonus` are there if the question had prices of its own.
+    """
 
     game: str
     main: MainOddsDocument
@@ -114,6 +118,9 @@ class OddsDocument(TypedDict):
     elapsed_seconds: float
     version: int
     strategy: str
+    qualifies: NotRequired[str]
+    prize: NotRequired[dict[str, str]]
+    bonus: NotRequired[dict[str, int]]
     pay: NotRequired[dict[str, int]]
     indifferent: dict[str, int]
     ace_king_chart: NotRequired[list[ChartCellDocument]]

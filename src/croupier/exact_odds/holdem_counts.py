@@ -24,14 +24,27 @@ RANKED, WITH_RIVERS = 0.55, 0.93
 
 
 class HoldemCounted(NamedTuple):
-    """The counts of all deals, and the decisions of best play that they rest on."""
+    """The counts of all deals, and the decisions after the flop that they rest on."""
 
     counts: Counted
     decisions: Counted
 
 
-def count_holdem(ante_wins_from: Category, paid: LaterBets, progress: Progress = unwatched) -> HoldemCounted:
-    """Every deal, with Turn and River placed by best play; the first decision is left open.
+class LaterPlaced(NamedTuple):
+    """When Turn and River are placed."""
+
+    turn: Ints
+    """By family of flops and pair."""
+    river: Ints
+    """By family of boards of four and pair."""
+    best_turn: bool
+    """Whether best play decides the Turn; then `turn` is still to be filled."""
+
+
+def count_holdem(
+    ante_wins_from: Category, paid: LaterBets, own: LaterPlaced | None, progress: Progress = unwatched
+) -> HoldemCounted:
+    """Every deal, with Turn and River placed by best play, or as `own` says; the first decision is left open.
 
     `endings[starting hand][turn placed][river placed][ending]` are deals. `rows[starting hand][row][board row]` are the
     (flop, turn, river) that win in these rows of the jackpot's pay table. `level` are the (hole cards, flop) and the
@@ -41,10 +54,16 @@ def count_holdem(ante_wins_from: Category, paid: LaterBets, progress: Progress =
     packed, rows = full_boards(ante_wins_from, share_of(progress, start=0.0, end=RANKED))
     rivers = boards_of_four(packed, share_of(progress, start=RANKED, end=WITH_RIVERS))
     del packed  # 700 MB that the last step does not need
-    turn_placed = numpy.zeros((len(boards(3).cards), PAIRS), numpy.uint8)
-    endings, level = flops(rivers, paid, turn_placed, share_of(progress, start=WITH_RIVERS, end=1.0))
-    decisions = {"turn": packed_bits(turn_placed), "river": packed_bits(rivers_placed(rivers, paid))}
+    placed = best_later(rivers, paid) if own is None else own
+    endings, level = flops(rivers, paid, placed, share_of(progress, start=WITH_RIVERS, end=1.0))
+    decisions = {"turn": packed_bits(placed.turn), "river": packed_bits(placed.river)}
     return HoldemCounted({"endings": endings.tolist(), "rows": rows.tolist(), "level": level.tolist()}, decisions)
+
+
+def best_later(rivers: Ints, paid: LaterBets) -> LaterPlaced:
+    """The decisions of best play: the River's; the Turn's follow from these."""
+    turn = numpy.zeros((len(boards(3).cards), PAIRS), numpy.uint8)
+    return LaterPlaced(turn, rivers_placed(rivers, paid), best_turn=True)
 
 
 def rivers_placed(rivers: Ints, paid: LaterBets) -> Ints:
@@ -91,10 +110,11 @@ def boards_of_four(packed: Ints, progress: Progress = unwatched) -> Ints:
     return sums
 
 
-def flops(rivers: Ints, paid: LaterBets, turn_placed: Ints, progress: Progress = unwatched) -> tuple[Ints, Ints]:
-    """The deals by starting hand, bets and ending, and the level ones. Fills `turn_placed`."""
+def flops(rivers: Ints, paid: LaterBets, placed: LaterPlaced, progress: Progress = unwatched) -> tuple[Ints, Ints]:
+    """The deals by starting hand, bets and ending, and the level ones. Best play fills `placed.turn`."""
     three = boards(3)
-    tables = FlopTables(three.relatives, holdem_tables().starting_hand, paid, turn_placed)
+    hands = holdem_tables().starting_hand
+    tables = FlopTables(three.relatives, hands, paid, placed.river, placed.turn, int(placed.best_turn))
     street = HoldemStreet(three.cards, boards(4).number, rivers)
     parts = in_parts(len(three.cards), 100, lambda first, last: add_flops(first, last, street, tables), progress)
     endings, level = parts[0]

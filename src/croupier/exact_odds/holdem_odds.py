@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from croupier.counts_cache import Counted
 from croupier.exact_odds.document_types import MainOddsDocument, OutcomeDocument, StartingHandDocument
@@ -70,6 +70,15 @@ class StartingHand(NamedTuple):
         return self.net > -self.deals
 
 
+Plays: TypeAlias = Sequence[bool]
+"""By starting hand: whether it is played."""
+
+
+def best_plays(counted: Counted, payoffs: HoldemPayoffs) -> Plays:
+    """The starting hands that best play plays."""
+    return tuple(hand.plays for hand in starting_hands(counted, payoffs))
+
+
 def starting_hands(counted: Counted, payoffs: HoldemPayoffs) -> list[StartingHand]:
     """The 169, in the order of the grid."""
     found = []
@@ -81,31 +90,31 @@ def starting_hands(counted: Counted, payoffs: HoldemPayoffs) -> list[StartingHan
     return found
 
 
-def holdem_endings(counted: Counted, payoffs: HoldemPayoffs) -> list[Ending]:
+def holdem_endings(counted: Counted, payoffs: HoldemPayoffs, plays: Plays) -> list[Ending]:
     """Each way in which a round can end: the bets placed, and the comparison of the hands; the fold last."""
-    played = _played(counted, payoffs)
+    played = _played(counted, plays)
     found = []
     for end, name in enumerate(end_names(payoffs.pays.ante_wins_from)):
         for (turn, river), bets in BETS.items():
             many = sum(table[turn][river][end] for table in played)
             worth, staked = payoffs.units(turn, river, end), payoffs.staked(turn, river)
             found.append(Ending(name + bets, many, worth, staked))
-    folded = sum(hand.deals for hand in starting_hands(counted, payoffs) if not hand.plays)
+    hands = starting_hands(counted, payoffs)
+    folded = sum(hand.deals for hand, played in zip(hands, plays, strict=True) if not played)
     return [*found, Ending("fold", folded, -1, 1)]
 
 
-def _played(counted: Counted, payoffs: HoldemPayoffs) -> list[list[list[list[int]]]]:
+def _played(counted: Counted, plays: Plays) -> list[list[list[list[int]]]]:
     """The endings of the starting hands that are played."""
-    hands = starting_hands(counted, payoffs)
-    return [table for table, hand in zip(counted["endings"], hands, strict=True) if hand.plays]
+    return [table for table, played in zip(counted["endings"], plays, strict=True) if played]
 
 
-def holdem_main(counted: Counted, payoffs: HoldemPayoffs) -> MainOddsDocument:
+def holdem_main(counted: Counted, payoffs: HoldemPayoffs, plays: Plays) -> MainOddsDocument:
     """The `main` part of the answer."""
-    endings = holdem_endings(counted, payoffs)
+    endings = holdem_endings(counted, payoffs, plays)
     every = sum(ending.combinations for ending in endings)
     folds = endings[-1].combinations
-    played = _played(counted, payoffs)
+    played = _played(counted, plays)
     counts = {
         "play": every - folds,
         "fold": folds,

@@ -39,8 +39,12 @@ class FlopTables(NamedTuple):
     starting_hand: Ints
     """For each pair of hole cards, its number among the 169."""
     paid: LaterBets
+    river_placed: Ints
+    """By family of boards of four and pair: 1 if the River is placed."""
     turn_placed: Ints
-    """To be filled, by flop and pair: 1 if best play places the Turn."""
+    """By flop and pair: 1 if the Turn is placed. Best play fills it."""
+    best_turn: int
+    """1 if best play decides the Turn, 0 if `turn_placed` has its decisions already."""
 
 
 @compiled
@@ -93,7 +97,7 @@ def add_rivers(first: int, last: int, street: HoldemStreet, sums: Ints) -> None:
 
 
 @compiled
-def add_turns_of(flop: Ints, street: HoldemStreet, ends: Ints, paid: LaterBets) -> int:
+def add_turns_of(flop: Ints, street: HoldemStreet, ends: Ints, tables: FlopTables) -> int:
     """Add to `ends[pair, river placed, ending]` the deals after a flop. Returns how many rivers win as much as they
     lose."""
     new_card = numpy.empty(52, numpy.int64)
@@ -102,16 +106,16 @@ def add_turns_of(flop: Ints, street: HoldemStreet, ends: Ints, paid: LaterBets) 
     level = 0
     ends[:] = 0
     for turn in turns[: cards_off(flop, -1, turns)]:
-        sums = street.next_sums[new_names(flop, 3, turn, street, new_card)]
+        family = new_names(flop, 3, turn, street, new_card)
+        sums, river_placed = street.next_sums[family], tables.river_placed[family]
         many = cards_off(flop, turn, live)
         for high in range(1, many):
             for low in range(high):
-                found = sums[pair_number(new_card[live[low]], new_card[live[high]])]
+                renamed = pair_number(new_card[live[low]], new_card[live[high]])
+                found = sums[renamed]
                 straight, less, lost = int(found[0]), int(found[1]), int(found[2])
-                won = paid.river * (straight + less)
-                placed = 1 if won > lost else 0
-                level += 1 if won == lost else 0
-                here = ends[pair_number(live[low], live[high]), placed]
+                level += 1 if tables.paid.river * (straight + less) == lost else 0
+                here = ends[pair_number(live[low], live[high]), river_placed[renamed]]
                 here[WIN_STRAIGHT] += straight
                 here[WIN_BELOW] += less
                 here[TIE] += RIVERS * DEALERS - straight - less - lost
@@ -123,8 +127,8 @@ def add_turns_of(flop: Ints, street: HoldemStreet, ends: Ints, paid: LaterBets) 
 def add_flops(first: int, last: int, street: HoldemStreet, tables: FlopTables) -> tuple[Ints, Ints]:
     """Flops `first` to `last`: the deals by starting hand, turn placed, river placed and ending, and the level ones.
 
-    A bet is placed when it wins more than it loses. The second array counts the (pair, flop) and the (pair, flop,
-    turn) where it wins as much as it loses.
+    Best play places a bet when it wins more than it loses. The second array counts the (pair, flop) and the (pair,
+    flop, turn) where it wins as much as it loses.
     """
     found = numpy.zeros((STARTING_HANDS, 2, 2, 4), numpy.int64)
     level = numpy.zeros(2, numpy.int64)
@@ -132,7 +136,7 @@ def add_flops(first: int, last: int, street: HoldemStreet, tables: FlopTables) -
     live = numpy.empty(52, numpy.int64)
     for board in range(first, last):
         flop = street.cards[board]
-        level[RIVER] += tables.relatives[board] * add_turns_of(flop, street, ends, tables.paid)
+        level[RIVER] += tables.relatives[board] * add_turns_of(flop, street, ends, tables)
         many = cards_off(flop, -1, live)
         for high in range(1, many):
             for low in range(high):
@@ -140,7 +144,8 @@ def add_flops(first: int, last: int, street: HoldemStreet, tables: FlopTables) -
                 both = ends[pair, 0] + ends[pair, 1]
                 margin = tables.paid.turn * (both[WIN_STRAIGHT] + both[WIN_BELOW]) - both[LOSE]
                 level[TURN] += tables.relatives[board] if margin == 0 else 0
-                placed = 1 if margin > 0 else 0
-                tables.turn_placed[board, pair] = placed
+                if tables.best_turn:
+                    tables.turn_placed[board, pair] = 1 if margin > 0 else 0
+                placed = tables.turn_placed[board, pair]
                 found[tables.starting_hand[pair], placed] += tables.relatives[board] * ends[pair]
     return found, level

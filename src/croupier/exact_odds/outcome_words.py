@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.exact_odds.endings import JOINT, WIN
+from croupier.exact_odds.hand_patterns import OWN_BONUS_ROWS
 from croupier.exact_odds.holdem_odds import BETS, NUMBERS, end_names
 from croupier.exact_odds.holdem_side_bets import bonus_slug
 from croupier.exact_odds.strategies import Strategy
@@ -39,6 +40,16 @@ STRATEGY_IN_WORDS = {
 }
 
 
+def strategy_in_words(name: str) -> str:
+    """`BET on any pair or better`; a table and a function as they are named."""
+    return STRATEGY_IN_WORDS[Strategy(name)] if name in set(Strategy) else name
+
+
+def qualifying_in_words(qualifies: str) -> str:
+    """The Dealer's own qualifying hand in a question: `every hand`, `pair or better`."""
+    return "every hand" if qualifies == "none" else f"{qualifies} or better"
+
+
 def with_article(kind: Category) -> str:
     """`a straight`, `two pairs`."""
     title = kind.title.lower()
@@ -54,7 +65,8 @@ def _words(game: HouseGame) -> dict[str, str]:
     won = (f"Win: {kind.title.lower()} or better", f"Win: below {with_article(kind)}")
     said = {**_ENDINGS, **dict(zip(ends, won, strict=False))}
     ways = {end + bets: said[end] + _BETS[bets] for end in ends for bets in BETS.values()}
-    return {**said, **ways, **_COUNTED, **{bonus_slug(name): name for name, *_ in game.pays.bonus}}
+    rows = (*OWN_BONUS_ROWS, *(name for name, *_ in game.pays.bonus))
+    return {**said, **ways, **_COUNTED, **{bonus_slug(name): name for name in rows}}
 
 
 def outcome_in_words(slug: str, game: HouseGame) -> str:

@@ -11,11 +11,14 @@ from math import comb, prod
 from typing import NamedTuple
 
 from croupier.clauses import reading
+from croupier.counts_cache import Counted
+from croupier.exact_odds.after_fold import keeps_jackpot_bet
 from croupier.exact_odds.document_types import JackpotOddsDocument, SideBetsDocument
-from croupier.exact_odds.sample_spaces import HANDS_OF_FIVE
-from croupier.games import singapore_stud
+from croupier.exact_odds.sample_spaces import HANDS_OF_FIVE, HIDDEN, STATES
+from croupier.games import HouseGame, singapore_stud
 from croupier.games.pay_tables import StudPays
 from croupier.games.prizes import Prize
+from croupier.games.stud import JACKPOT
 from croupier.games.words import under
 from croupier.hands import Category, category, fast
 from croupier.money import Cents, dollars
@@ -58,13 +61,18 @@ class Returns(NamedTuple):
         return self.fixed + self.per_meter_dollar * meter
 
     @property
-    def break_even(self) -> str:
-        """The meter at which the bet is fair, to the cent."""
+    def break_even(self) -> str | None:
+        """The meter at which the bet is fair, to the cent; None if no meter makes it so."""
         return meter_for(self.bet - self.fixed, self.per_meter_dollar)
 
 
-def meter_for(missing: Fraction, per_meter_dollar: Fraction) -> str:
-    """The meter whose shares make up for the difference that the fixed prizes leave; never below 0."""
+def meter_for(missing: Fraction, per_meter_dollar: Fraction) -> str | None:
+    """The meter whose shares make up for the difference that the fixed prizes leave; never below 0.
+
+    None if something is missing and no prize is a share of the meter.
+    """
+    if not per_meter_dollar:
+        return dollars(0) if missing <= 0 else None
     return dollars(max(0, round(100 * missing / per_meter_dollar)))
 
 
@@ -126,9 +134,18 @@ def five_card_hits(prizes: Mapping[Category, Prize]) -> list[SideBetHit]:
     return [SideBetHit(prize, five_card_hands()[kind], HANDS_OF_FIVE) for kind, prize in prizes.items()]
 
 
-def rws_stud_jackpot(prizes: Mapping[Category, Prize], bet: Cents, meter: Cents | None) -> JackpotOddsDocument:
-    """CSP, MLP 4.2. CSP 3.12.1 takes a folded box's bet, but no hand with a prize is ever folded."""
-    hits = five_card_hits(prizes)
+def staying_hits(prizes: Mapping[Category, Prize], counted: Counted) -> list[SideBetHit]:
+    """On five cards of a player who stays, over all (hand, face-up card) pairs."""
+    return [SideBetHit(prize, sum(counted["stayed"][kind]) // HIDDEN, STATES) for kind, prize in prizes.items()]
+
+
+def rws_stud_jackpot(
+    game: HouseGame, prizes: Mapping[Category, Prize], counted: Counted, bet: Cents, meter: Cents | None
+) -> JackpotOddsDocument:
+    """CSP, MLP 4.2. CSP 3.12.1 takes a folded box's bet; best play folds no hand with a prize of the approved table."""
+    folds_a_prize = any(counted["folded"][kind] for kind in prizes)
+    plays_on = not folds_a_prize or keeps_jackpot_bet(game, JACKPOT)
+    hits = five_card_hits(prizes) if plays_on else staying_hits(prizes, counted)
     return jackpot_section(hits, returns(hits, bet), meter)
 
 

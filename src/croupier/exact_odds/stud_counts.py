@@ -8,25 +8,33 @@ from croupier.cards import ACE, KING
 from croupier.counts_cache import Counted
 from croupier.exact_odds.sample_spaces import ABOVE, BELOW, HIDDEN, NO_HAND
 from croupier.exact_odds.strategies import LOWEST_BET, Payoffs, Strategy
-from croupier.exact_odds.stud_kernel import STANDINGS, States, count_states
-from croupier.exact_odds.stud_tables import Ints, stud_tables
-from croupier.hands import Category, Strength, category
+from croupier.exact_odds.strategy_asked import OwnFunction, Plan
+from croupier.exact_odds.strategy_tables import BEST, BET, StrategyTable
+from croupier.exact_odds.stud_asked import asked_weights
+from croupier.exact_odds.stud_kernel import RANKS, STANDINGS, States, count_states
+from croupier.exact_odds.stud_tables import Ints, ranks_by_strength, stud_tables
+from croupier.hands import CLASSES, Category, Strength, category
 from croupier.hands.compiled import numpy
 from croupier.parallel_work import Progress, in_parts, unwatched
 
 Truths: TypeAlias = "numpy.typing.NDArray[numpy.bool_]"
 PART = 65
 MOST_STATES_OF_A_HAND = 2 * 32 * 13
-
+MOST_KEPT = 2
+"""How many counts of all states are kept in memory, each for one lowest qualifying hand: 60 MB apiece."""
 
 _counted: dict[int, States] = {}
 
 
 def states(lowest_qualifying: int, progress: Progress = unwatched) -> States:
     """Every state of the game. It is counted once, since the pay table has no part in it."""
-    if lowest_qualifying not in _counted:
-        _counted[lowest_qualifying] = _count_states(lowest_qualifying, progress)
-    return _counted[lowest_qualifying]
+    found = _counted.pop(lowest_qualifying, None)
+    if found is None:
+        found = _count_states(lowest_qualifying, progress)
+    _counted[lowest_qualifying] = found
+    while len(_counted) > MOST_KEPT:
+        _counted.pop(next(iter(_counted)), None)
+    return found
 
 
 def _count_states(lowest_qualifying: int, progress: Progress) -> States:
@@ -61,7 +69,33 @@ def valued(found: States, payoffs: Payoffs) -> tuple[Ints, Ints]:
     return kinds, bet_value(found.dealers, numpy.array(payoffs.pays)[kinds], payoffs)
 
 
-def count_stud(payoffs: Payoffs, strategy: Strategy, progress: Progress = unwatched) -> Counted:
+def table_bets(found: States, value: Ints, table: StrategyTable) -> Truths:
+    """By state: whether the first rule that fits says to BET."""
+    matched = (ranks_by_strength()[found.players] == found.ups[:, None]).any(axis=1)
+    bets = numpy.zeros(len(found.weights), bool)
+    for rule in reversed(table.rules):
+        hands, ups = numpy.zeros(CLASSES + 1, bool), numpy.zeros(RANKS, bool)
+        hands[list(rule.hands)] = True
+        ups[list(rule.ups)] = True
+        fits = hands[found.players] & ups[found.ups]
+        if rule.matched is not None:
+            fits &= matched == rule.matched
+        bets[fits] = value[fits] > -HIDDEN if rule.decision == BEST else rule.decision == BET
+    return bets
+
+
+def betting_weights(found: States, value: Ints, plan: Plan, progress: Progress = unwatched) -> Ints:
+    """By state: how many of its (hand, face-up card) pairs BET."""
+    if isinstance(plan, OwnFunction):
+        return asked_weights(found, plan, progress)
+    if isinstance(plan, StrategyTable):
+        bets = table_bets(found, value, plan)
+    else:
+        bets = value > -HIDDEN if plan is Strategy.BEST else found.players >= LOWEST_BET[plan]
+    return numpy.where(bets, found.weights, 0)
+
+
+def count_stud(payoffs: Payoffs, plan: Plan, progress: Progress = unwatched) -> Counted:
     """The whole game, played by this strategy.
 
     `stayed[category][standing]` and `folded[category]` are deals. `level` is the number of states in which a BET is
@@ -70,23 +104,23 @@ def count_stud(payoffs: Payoffs, strategy: Strategy, progress: Progress = unwatc
     """
     found = states(payoffs.lowest_qualifying, progress)
     kinds, value = valued(found, payoffs)
-    bets = value > -HIDDEN if strategy is Strategy.BEST else found.players >= LOWEST_BET[strategy]
+    betting = betting_weights(found, value, plan, progress)
     stayed = [
-        [int((found.weights * found.dealers[:, where])[bets & (kinds == kind)].sum()) for where in range(STANDINGS)]
+        [int((betting * found.dealers[:, where])[kinds == kind].sum()) for where in range(STANDINGS)]
         for kind in Category
     ]
-    folded = [int(found.weights[~bets & (kinds == kind)].sum()) * HIDDEN for kind in Category]
+    folded = [int((found.weights - betting)[kinds == kind].sum()) * HIDDEN for kind in Category]
     low = found.players < LOWEST_BET[Strategy.ACE_KING]
     return {
         "stayed": stayed,
         "folded": folded,
         "level": int(found.weights[value == -HIDDEN].sum()),
-        "low_bets": int(found.weights[bets & low].sum()),
-        "chart": _ace_king_chart(found, bets),
+        "low_bets": int(betting[low].sum()),
+        "chart": _ace_king_chart(found, betting),
     }
 
 
-def _ace_king_chart(found: States, bets: Truths) -> list[list[list[list[int]]]]:
+def _ace_king_chart(found: States, betting: Ints) -> list[list[list[list[int]]]]:
     """Ace-king hands by third rank, face-up rank and whether they hold that rank too: [states that bet, states]."""
     ranks_of = numpy.zeros((int(found.players.max()) + 1, 13), bool)
     thirds = numpy.full(len(ranks_of), -1)
@@ -98,9 +132,8 @@ def _ace_king_chart(found: States, bets: Truths) -> list[list[list[list[int]]]]:
     third = thirds[found.players]
     matches = ranks_of[found.players, found.ups]
     cell = ((third * 13 + found.ups) * 2 + matches)[third >= 0]
-    weights, betting = found.weights[third >= 0], bets[third >= 0]
     every, bet = numpy.zeros(13 * 13 * 2, numpy.int64), numpy.zeros(13 * 13 * 2, numpy.int64)
-    numpy.add.at(every, cell, weights)
-    numpy.add.at(bet, cell, weights * betting)
+    numpy.add.at(every, cell, found.weights[third >= 0])
+    numpy.add.at(bet, cell, betting[third >= 0])
     chart: list[list[list[list[int]]]] = numpy.stack((bet, every), axis=1).reshape(13, 13, 2, 2).tolist()
     return chart

@@ -10,7 +10,7 @@ from croupier.exact_odds.sample_spaces import HIDDEN
 from croupier.exact_odds.strategies import Payoffs, Strategy
 from croupier.exact_odds.stud_counts import states, valued
 from croupier.exact_odds.stud_kernel import RANKS
-from croupier.exact_odds.stud_tables import Ints, stud_tables
+from croupier.exact_odds.stud_tables import Ints, ranks_by_strength
 from croupier.hands import CLASSES
 from croupier.hands.compiled import numpy
 
@@ -31,16 +31,6 @@ class StudDecisions(NamedTuple):
     """
     ranks: Ints
     """The different ranks of each strength, rising; -1 where there are fewer than five."""
-
-
-def ranks_by_strength() -> Ints:
-    """The different ranks of each strength, rising; -1 where there are fewer than five."""
-    tables = stud_tables()
-    found = numpy.full((CLASSES + 1, PLACES), -1, numpy.int8)
-    for strength, ranks, different in zip(tables.strengths, tables.ranks, tables.different, strict=True):
-        found[strength, :different] = ranks[:different]
-    found[tables.flush_suited] = tables.flush_ranks
-    return found
 
 
 def _holdings(ranks: Ints, held: Ints) -> Ints:

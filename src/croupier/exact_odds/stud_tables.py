@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple, TypeAlias
 
-from croupier.hands import fast
+from croupier.hands import CLASSES, fast
 from croupier.hands.compiled import numpy
 
 Ints: TypeAlias = "numpy.typing.NDArray[numpy.integer]"
@@ -63,6 +63,17 @@ def stud_tables() -> StudTables:
         numpy.array([mixed for *_, mixed, _ in flushes], numpy.int32),
         numpy.array([pure for *_, pure in flushes], numpy.int32),
     )
+
+
+@cache
+def ranks_by_strength() -> Ints:
+    """The different ranks of each strength, rising; -1 where there are fewer than five."""
+    tables = stud_tables()
+    found = numpy.full((CLASSES + 1, 5), -1, numpy.int8)
+    for strength, ranks, different in zip(tables.strengths, tables.ranks, tables.different, strict=True):
+        found[strength, :different] = ranks[:different]
+    found[tables.flush_suited] = tables.flush_ranks
+    return found
 
 
 def _weight(ranks: tuple[int, ...]) -> int:

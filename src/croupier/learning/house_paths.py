@@ -66,7 +66,7 @@ class HousePaths:
             six=kernel_tables(6),
             seven=kernel_tables(7),
             categories=holdem_tables().categories,
-            qualifying=stud_payoffs(game, pays, {}).lowest_qualifying if isinstance(pays, StudPays) else 0,
+            qualifying=stud_payoffs(game, pays).lowest_qualifying if isinstance(pays, StudPays) else 0,
             bonus_rows=bonus_table(game) if with_bonus else numpy.zeros((0, 0), numpy.int8),
             bonus_kinds=bonus_kinds,
             draws=numpy.array(draws, numpy.int64),

@@ -27,7 +27,7 @@ def questions() -> dict[Question, list[str]]:
     found: dict[Question, list[str]] = {}
     for name, game in games_with_odds().items():
         if isinstance(game.pays, StudPays):
-            question: Question = stud_payoffs(game, game.pays, {})
+            question: Question = stud_payoffs(game, game.pays)
         else:
             assert isinstance(game.pays, HoldemPays)
             question = HoldemQuestion(

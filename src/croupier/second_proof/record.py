@@ -13,6 +13,7 @@ from croupier import __version__
 from croupier.counts_cache import Counted, digest
 from croupier.errors import InputError
 from croupier.exact_odds.answers import holdem_counted, stud_counted
+from croupier.exact_odds.holdem_odds import best_plays
 from croupier.exact_odds.holdem_side_bets import holdem_bonus
 from croupier.exact_odds.sample_spaces import DEALERS, FLOPS_TURNS_RIVERS, HIDDEN, PAIRS, STATES
 from croupier.exact_odds.side_bets import five_card_hands
@@ -103,7 +104,8 @@ def _unequal(question: Question, counted: Counted, progress: Progress) -> Iterat
     yield from _places(ours, exact, "")
     if isinstance(question, HoldemQuestion):
         payoffs = holdem_payoffs()
-        bonus = {row["outcome"]: row["combinations"] for row in holdem_bonus(exact, payoffs)["outcomes"]}
+        plays = best_plays(exact, payoffs)
+        bonus = {row["outcome"]: row["combinations"] for row in holdem_bonus(payoffs.pays, plays)["outcomes"]}
         yield from _places(every_bonus(counted, payoffs), bonus, "bonus")
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from croupier.cards import DECK, Card
 from croupier.clauses import Clause
+from croupier.exact_odds.after_fold import SOME_CARDS, highest_of
 from croupier.exact_odds.answers import stud_payoffs
 from croupier.exact_odds.holdem_odds import BETS
 from croupier.games import HouseGame, singapore_stud
@@ -28,7 +29,6 @@ from croupier.simulation.tally import NO_ROW, CountedNames, counted_names
 
 LOWEST, HIGHEST = Strength(1), Strength(CLASSES)
 NO_METER = Meter(0, 0)
-SOME_CARDS = DECK[:5]
 ROYALS = ("flop", "turn", "river")
 
 
@@ -59,11 +59,6 @@ def holdem_pays(game: HouseGame) -> HoldemPays:
     return game.pays
 
 
-def highest_of(kind: Category) -> Strength:
-    """The highest strength of a category."""
-    return Strength(max(hand for hand in range(1, CLASSES + 1) if category(Strength(hand)) is kind))
-
-
 class WayInStrengths(NamedTuple):
     """A way in which a round can end, as strengths that end it so."""
 
@@ -78,7 +73,7 @@ def _ways(game: HouseGame) -> list[WayInStrengths]:
     """In the order of `counted_names`."""
     pays, stay = game.pays, game.stay_bet
     if isinstance(pays, StudPays):
-        qualifying = Strength(stud_payoffs(game, pays, {}).lowest_qualifying)
+        qualifying = Strength(stud_payoffs(game, pays).lowest_qualifying)
         wins = [WayInStrengths((stay,), highest_of(kind), qualifying, False) for kind in Category]
         no_hand = WayInStrengths((stay,), HIGHEST, LOWEST, False)
         tie = WayInStrengths((stay,), HIGHEST, HIGHEST, False)
@@ -195,11 +190,3 @@ def bonus_rows(game: HouseGame) -> dict[Holes, int]:
         if not uniform[kind]:
             found |= {(hole, dealer): NO_ROW if row is None else rows[row[0]] for dealer, row in others.items()}
     return found
-
-
-def keeps_jackpot_bet(game: HouseGame, bet: str) -> bool:
-    """Whether a stud player who folds can still win this jackpot bet (R-11): asked of the game's own claims."""
-    kind = max(stud_pays(game).jackpot)
-    box = _box({ANTE: 1_00, bet: 1_00}, highest_of(kind), folded=True)
-    claims = game.claims([box], Deal(SOME_CARDS, (), highest_of(kind)))
-    return any(claim.prizes for claim in claims.hands) or claims.shared is not None

@@ -20,7 +20,7 @@ def best_play(game: HouseGame) -> Decide:
 
 
 def _best_stud_play(game: HouseGame, pays: StudPays) -> Decide:
-    decisions = stud_decisions(stud_payoffs(game, pays, {}))
+    decisions = stud_decisions(stud_payoffs(game, pays))
 
     def decide(seen: PlayerSight) -> bool:
         hand = strength(seen.cards)

@@ -6,15 +6,17 @@ import json
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from importlib.util import find_spec
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from croupier.errors import InputError
+from croupier.exact_odds.strategy_asked import FUNCTION
+from croupier.exact_odds.strategy_tables import StrategyTable
 from croupier.games.pay_tables import StudPays
 from croupier.simulation.amounts import BoxAmounts, box_amounts
 from croupier.simulation.blocks import BlockDocument, PlayBlock, Question
 from croupier.simulation.house_plain import play_house_block
-from croupier.simulation.settings import FUNCTION, HouseQuestion, read_house_settings
-from croupier.simulation.strategies import Decide, named_strategy
+from croupier.simulation.settings import HouseQuestion, read_house_settings
+from croupier.simulation.strategies import Decide, decide_by, named_strategy
 
 AUTO, FAST, PLAIN, GPU = "auto", "fast", "plain", "gpu"
 ENGINES = {engine: engine for engine in (AUTO, FAST, PLAIN, GPU)}
@@ -22,7 +24,11 @@ MOST_NET = 2_500_000_000
 """The kernel squares what all boxes win in a round, in 64 bits: with higher stakes than this, in cents, it cannot."""
 
 
-def engine_for(settings: HouseQuestion, engine: str, functions: Sequence[Decide]) -> str:
+OwnStrategy: TypeAlias = Decide | StrategyTable
+"""A strategy that is no name."""
+
+
+def engine_for(settings: HouseQuestion, engine: str, functions: Sequence[OwnStrategy]) -> str:
     """The kernel where it is installed and can do it, else the plain path; or a reason why the kernel cannot."""
     if engine == PLAIN:
         return PLAIN
@@ -30,7 +36,7 @@ def engine_for(settings: HouseQuestion, engine: str, functions: Sequence[Decide]
         raise InputError("engine", "the GPU plays Poker alone; fast and plain play this game")
     reason = None
     if functions:
-        reason = "a strategy that is a function runs on the plain path"
+        reason = "a strategy that is a function or a table runs on the plain path"
     elif sum(_most(worth) for worth in _amounts(settings)) > MOST_NET:
         reason = "stakes as high as these run on the plain path"
     if reason is not None and engine == FAST:
@@ -83,13 +89,14 @@ def play_fast(question: str, block: int, rounds: int) -> BlockDocument:
     return document
 
 
-def play_plain(question: str, functions: Sequence[Decide], block: int, rounds: int) -> BlockDocument:
+def play_plain(question: str, functions: Sequence[OwnStrategy], block: int, rounds: int) -> BlockDocument:
     """A block on the plain path."""
     settings = read_house_settings(json.loads(question))
     decides: list[Decide] = []
     for box, name in enumerate(settings.strategies):
         is_function = name.startswith(FUNCTION)
-        decides.append(functions[box] if is_function else named_strategy(settings.game, name))
+        game = settings.game
+        decides.append(decide_by(game, functions[box]) if is_function else named_strategy(game, name))
     return play_house_block(settings, decides, block, rounds).document()
 
 
@@ -101,7 +108,7 @@ def block_player(
     return partial(fast, text) if engine == FAST else partial(plain, text, tuple(functions))
 
 
-def player_of(question: Question, engine: str, functions: Sequence[Decide]) -> PlayBlock:
+def player_of(question: Question, engine: str, functions: Sequence[OwnStrategy]) -> PlayBlock:
     """What plays the blocks of a house game."""
     return block_player(question, engine, functions, fast=play_fast, plain=play_plain)
 

@@ -9,10 +9,9 @@ from typing import Any, NamedTuple
 
 from croupier.cards import DECK
 from croupier.exact_odds import odds
-from croupier.exact_odds.strategies import Strategy
+from croupier.exact_odds.strategy_tables import StrategyTable
 from croupier.extras import MissingExtraError
 from croupier.games.layout import ANTE
-from croupier.games.pay_tables import StudPays
 from croupier.jackpots.accounts import PARTS_PER_CENT
 from croupier.money import Cents, dollars
 from croupier.parallel_work import Progress, unwatched
@@ -35,16 +34,18 @@ class ExactMain(NamedTuple):
     """The chance of each."""
 
 
-def exact_main(settings: HouseQuestion, progress: Progress = unwatched) -> ExactMain | None:
-    """The exact odds beside which a simulation stands; None where nobody counts them, or not without the extra."""
+def exact_main(settings: HouseQuestion, own: Sequence[object] = (), progress: Progress = unwatched) -> ExactMain | None:
+    """The exact odds beside which a simulation stands; None where nobody counts them, or not without the extra.
+
+    Nobody counts a function: it would have to be asked about every hand first. `own` has the tables, by box.
+    """
     names = set(settings.strategies)
     if len(names) > 1 or settings.deck != DECK:
         return None
     [name] = names
-    is_stud = isinstance(settings.game.pays, StudPays)
-    if name not in (tuple(Strategy) if is_stud else (Strategy.BEST,)):
+    strategy = own[0] if own else name
+    if not isinstance(strategy, (str, StrategyTable)):
         return None
-    strategy = None if name == Strategy.BEST else name
     try:
         found = odds(settings.game.name, version=settings.game.version, strategy=strategy, progress=progress)
     except MissingExtraError:

@@ -7,13 +7,14 @@ from typing import Any
 
 from croupier.cards import DECK, Card, names
 from croupier.errors import InputError
+from croupier.exact_odds.strategy_asked import FUNCTION
 from croupier.fields import Document, as_list, as_mapping, as_money, as_text, as_truth, as_whole, only_known
 from croupier.games.poker import MOST_SEATS, PKR, POKER_EDITIONS, PokerEdition
 from croupier.money import Cents, dollars
 from croupier.poker.settings import PokerTableSettings, checked_stakes
 from croupier.settlement.poker_table import PokerStakes
 from croupier.simulation.poker_strategies import POKER_PLANS
-from croupier.simulation.settings import BLOCK_ROUNDS, FUNCTION, MOST_BLOCK, MOST_ROUNDS, read_deck
+from croupier.simulation.settings import BLOCK_ROUNDS, MOST_BLOCK, MOST_ROUNDS, read_deck
 
 POKER = PKR.game
 USUAL_SEATS = 6

@@ -12,6 +12,7 @@ from typing import Any
 
 from croupier.cards import DECK, Card, CardError, names, read_card, separated
 from croupier.errors import InputError, shown
+from croupier.exact_odds.strategy_asked import FUNCTION, strategy_names
 from croupier.fields import Document, as_list, as_mapping, as_money, as_one_of, as_text, as_whole, only_known
 from croupier.games import HOUSE_EDITIONS, HouseGame
 from croupier.games.dealing import Device, Slot
@@ -20,7 +21,6 @@ from croupier.jackpots.settings import Settings as JackpotSettings
 from croupier.jackpots.settings import read_settings as read_jackpot_settings
 from croupier.jackpots.settings import settings_document as jackpot_document
 from croupier.money import Cents, dollars
-from croupier.simulation.strategies import strategy_names
 
 MOST_ROUNDS = 10**12
 BLOCK_ROUNDS = 10_000
@@ -215,11 +215,8 @@ def _read_strategies(game: HouseGame, value: object, boxes: int) -> tuple[str, .
 
 def _strategy(value: object, place: str, known: Mapping[str, str]) -> str:
     name = as_text(value, place)
+    # The document alone cannot play a function or a table: it comes beside the document, and is named in it.
     return name if name.startswith(FUNCTION) else as_one_of(name, place, known)
-
-
-FUNCTION = "function "
-"""How the name of a strategy begins that is a function: the document alone cannot play it."""
 
 
 def read_deck(value: object) -> tuple[Card, ...]:

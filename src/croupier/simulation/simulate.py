@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from croupier.errors import InputError
+from croupier.exact_odds.strategy_asked import function_name
+from croupier.exact_odds.strategy_tables import StrategyTable, read_strategy_table
 from croupier.fields import as_one_of, as_whole
 from croupier.parallel_work import Progress, unwatched
 from croupier.simulation.blocks import IN_FLIGHT, BlockDocument, BlockWork, PlayBlock, Question
@@ -23,12 +25,12 @@ from croupier.simulation.poker_results import poker_document
 from croupier.simulation.poker_settings import POKER, USUAL_SEATS, read_poker_settings
 from croupier.simulation.poker_strategies import DecideBetting
 from croupier.simulation.poker_tally import read_poker_tally
-from croupier.simulation.settings import FUNCTION, USUAL_BOXES, HouseQuestion, read_house_settings
+from croupier.simulation.settings import USUAL_BOXES, HouseQuestion, house_game_of, read_house_settings
 from croupier.simulation.strategies import Decide
 from croupier.simulation.tally import read_tally
 
 SimulationDocument: TypeAlias = dict[str, Any]
-OneStrategy: TypeAlias = str | Decide | DecideBetting
+OneStrategy: TypeAlias = str | os.PathLike[str] | Mapping[str, object] | Decide | DecideBetting
 Strategies: TypeAlias = OneStrategy | Sequence[OneStrategy] | None
 RESTARTS = 3
 """How often workers that were killed are started again before the simulation gives up."""
@@ -61,8 +63,9 @@ def simulate(
 ) -> SimulationDocument:
     """Play rounds of a game by the million, and count.
 
-    `strategy` is a name, or a function of what a player sees; a list has one for each box or seat. `engine` is `fast`
-    (compiled, with the extra `fast`), `plain` or `auto`; `gpu` plays Poker on the GPU of this machine (extra `gpu`).
+    `strategy` is a name, a function of what a player sees, or for house games a table (a mapping with `rules`, or a
+    path to a file); a list has one for each box or seat. `engine` is `fast` (compiled, with the extra `fast`), `plain`
+    or `auto`; `gpu` plays Poker on the GPU of this machine (extra `gpu`).
 
     The work is numbered blocks: any `executor` may play them, or this many `workers` of this machine, by default one
     for each core, or those of a Dask `scheduler` at an address (extra `dask`). The answer is the same. `resume` names a
@@ -156,7 +159,8 @@ def _poker_subject(question: Mapping[str, object], strategy: object, engine: str
 
 
 def _house_subject(question: Mapping[str, object], strategy: object, engine: str) -> Subject:
-    named, functions = _named(strategy, question.get("boxes", USUAL_BOXES))
+    known = {key: value for key, value in question.items() if value is not None}
+    named, functions = _named(_with_tables(known, strategy), question.get("boxes", USUAL_BOXES))
     plan, rounds = read_month({**question, "strategy": named})
     settings = read_house_settings({key: value for key, value in rounds.items() if value is not None})
     asked = settings.document()
@@ -166,7 +170,7 @@ def _house_subject(question: Mapping[str, object], strategy: object, engine: str
         return Subject(
             {**asked, **plan.document()}, chosen, play, lambda: prepare(asked), _month_result(settings, plan)
         )
-    exact = exact_main(settings)
+    exact = exact_main(settings, functions)
 
     def result(blocks: Sequence[BlockDocument], complete: bool) -> SimulationDocument:
         return house_document(settings, [read_tally(block) for block in blocks], complete=complete, exact=exact)
@@ -185,9 +189,25 @@ def _month_result(
 
 def _named(strategy: object, players: object) -> tuple[object, list[Any]]:
     """Strategies with functions replaced by their names, and the functions by box or seat."""
-    if callable(strategy):
+    if _is_own(strategy):
         strategy = [strategy] * (players if isinstance(players, int) else 1)
-    if not isinstance(strategy, (list, tuple)) or not any(callable(one) for one in strategy):
+    if not isinstance(strategy, (list, tuple)) or not any(map(_is_own, strategy)):
         return strategy, []
-    names = [f"{FUNCTION}{getattr(one, '__qualname__', 'of its own')}" if callable(one) else one for one in strategy]
-    return names, list(strategy)
+    return [function_name(one) if _is_own(one) else one for one in strategy], list(strategy)
+
+
+def _is_own(strategy: object) -> bool:
+    return callable(strategy) or isinstance(strategy, StrategyTable)
+
+
+def _with_tables(question: Mapping[str, object], strategy: object) -> object:
+    """Strategies with the tables read, from mappings and files."""
+    if isinstance(strategy, (list, tuple)):
+        return [_table(question, one, f"strategy[{number}]") for number, one in enumerate(strategy)]
+    return _table(question, strategy, "strategy")
+
+
+def _table(question: Mapping[str, object], strategy: object, place: str) -> object:
+    if isinstance(strategy, (os.PathLike, Mapping)):
+        return read_strategy_table(house_game_of(question), strategy, place)
+    return strategy

@@ -1,42 +1,19 @@
-"""The strategies of a simulation: by name, or as a function of what a player sees.
+"""The strategies of a simulation as functions of what a player sees.
 
-Names are those of `odds`. In stud a name stands for a lowest hand with which a player stays, or for best play. In
-hold'em `best-play` and `all` are known: what a player does with these hole cards, on this flop, on this turn.
+They are given as in `odds`: by name, as a table, or as a function. In stud a name stands for a lowest hand with which a
+player stays, or for best play. In hold'em `best-play` and `all` are known: what a player does with these hole cards, on
+this flop, on this turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeAlias
-
-from croupier.cards import Card
+from croupier.exact_odds.player_sight import Decide, PlayerSight
 from croupier.exact_odds.strategies import LOWEST_BET, Strategy
+from croupier.exact_odds.strategy_tables import StrategyTable
 from croupier.games import HouseGame
-from croupier.games.pay_tables import StudPays
 from croupier.hands import strength
 
-
-class PlayerSight(NamedTuple):
-    """What a player sees who has to decide."""
-
-    box: int
-    bet: str
-    """The bet that can be placed now: `bet`; in hold'em `flop`, `turn`, `river`."""
-    cards: tuple[Card, ...]
-    board: tuple[Card, ...]
-    dealer_up: Card | None
-    """The Dealer's face-up card; None in a game without one."""
-
-
-Decide: TypeAlias = Callable[[PlayerSight], bool]
-"""Whether the player places the bet. Otherwise he folds, or checks where he has already stayed."""
-
-HOLDEM_STRATEGIES = (Strategy.BEST.value, Strategy.ALL.value)
-
-
-def strategy_names(game: HouseGame) -> Sequence[str]:
-    """The named strategies of a game, the usual one first."""
-    return tuple(Strategy) if isinstance(game.pays, StudPays) else HOLDEM_STRATEGIES
+__all__ = ["Decide", "PlayerSight", "decide_by", "named_strategy"]
 
 
 def named_strategy(game: HouseGame, name: str) -> Decide:
@@ -50,3 +27,10 @@ def named_strategy(game: HouseGame, name: str) -> Decide:
     if strategy is Strategy.ALL:
         return lambda _seen: True
     return lambda seen: strength(seen.cards) >= lowest
+
+
+def decide_by(game: HouseGame, own: Decide | StrategyTable) -> Decide:
+    """A strategy of one's own as a function. A table whose rules ask for best play needs the extra `fast`."""
+    if not isinstance(own, StrategyTable):
+        return own
+    return own.decide(named_strategy(game, Strategy.BEST if own.asks_best_play else Strategy.ALL))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.exact_odds.after_fold import keeps_jackpot_bet
 from croupier.exact_odds.answers import stud_payoffs
 from croupier.exact_odds.holdem_tables import holdem_tables
 from croupier.exact_odds.strategies import LOWEST_BET, Strategy
@@ -12,7 +13,7 @@ from croupier.games import singapore_stud
 from croupier.hands import CLASSES, Category
 from croupier.hands.compiled import numpy
 from croupier.hands.kernel import Numbers, kernel_tables
-from croupier.simulation.amounts import BoxAmounts, keeps_jackpot_bet, stud_pays
+from croupier.simulation.amounts import BoxAmounts, stud_pays
 from croupier.simulation.chance_kernel import kernel_words
 from croupier.simulation.kernel_counts import KernelCounts, counted_block
 from croupier.simulation.settings import HouseQuestion
@@ -54,7 +55,7 @@ def jackpot_placed(settings: HouseQuestion) -> Numbers:
 def stud_table(settings: HouseQuestion, amounts: Sequence[BoxAmounts]) -> StudTable:
     """The tables of a stud game."""
     game, pays = settings.game, stud_pays(settings.game)
-    payoffs = stud_payoffs(game, pays, {})
+    payoffs = stud_payoffs(game, pays)
     decisions = stud_decisions(payoffs) if Strategy.BEST in settings.strategies else NO_DECISIONS
     prizes = list(game.prizes)
     rows = [prizes.index(pays.jackpot[kind]) if kind in pays.jackpot else NO_ROW for kind in Category]

@@ -7,7 +7,12 @@ from typing import Any
 
 from croupier import __version__
 from croupier.counts_cache import digest, fingerprint
-from croupier.exact_odds.outcome_words import STRATEGY_IN_WORDS, outcome_in_words, with_article
+from croupier.exact_odds.outcome_words import (
+    outcome_in_words,
+    qualifying_in_words,
+    strategy_in_words,
+    with_article,
+)
 from croupier.exact_odds.report import curves
 from croupier.exact_odds.report.charts import ace_king_grids, starting_hand_grid
 from croupier.exact_odds.report.methods import CONVENTIONS, HOLDEM_METHOD, STUD_METHOD
@@ -16,8 +21,9 @@ from croupier.exact_odds.strategies import Strategy
 from croupier.games import HouseGame
 from croupier.games.layout import ANTE
 from croupier.games.pay_tables import HoldemPays, StudPays
+from croupier.games.signs import Sign
 from croupier.money import Cents, grouped
-from croupier.printed_sheets.parts import Beside, Figure, Headline, PrintedSheet, ReportTable, Section, Text
+from croupier.printed_sheets.parts import Beside, Block, Figure, Headline, PrintedSheet, ReportTable, Section, Text
 
 PASSING = ("elapsed_seconds", "from_cache")
 """The fields that differ from run to run, and so are not part of the result."""
@@ -42,9 +48,11 @@ def sheet_of(found: Mapping[str, Any]) -> PrintedSheet:
 
 
 def _played(found: Mapping[str, Any]) -> str:
-    strategy = Strategy(found["strategy"])
-    words = STRATEGY_IN_WORDS[strategy]
-    return words if strategy is Strategy.BEST else f"fixed strategy: {words}"
+    words = strategy_in_words(found["strategy"])
+    played = words if found["strategy"] == Strategy.BEST else f"fixed strategy: {words}"
+    if "qualifies" in found:
+        played += f" · the Dealer qualifies with {qualifying_in_words(found['qualifies'])}"
+    return played
 
 
 def _headlines(main: Mapping[str, Any]) -> tuple[Headline, ...]:
@@ -91,16 +99,28 @@ def _bets(game: HouseGame, found: Mapping[str, Any]) -> Section:
 
 
 def _pay_tables(game: HouseGame, pays: StudPays | HoldemPays, found: Mapping[str, Any]) -> Section:
-    """The main game as it was counted, with the overridden rows; side bets as on the signs."""
+    """The main game and its side bets as they were counted: as on the signs, or with the prices of the question."""
     main = _stud_pays(game, pays, found["pay"]) if isinstance(pays, StudPays) else _holdem_pays(game, pays)
     signs: dict[bool, list[ReportTable]] = {True: [], False: []}
     for sign in game.signs:
         if not found["side_bets"].keys().isdisjoint(sign.bets):
             names = "; ".join(game.places[bet].label for bet in sign.bets)
-            rows = tuple((row.hand, _prize(row.pays)) for row in sign.rows)
+            rows = _own_rows(game, sign, found) or tuple((row.hand, _prize(row.pays)) for row in sign.rows)
             jackpot = not set(sign.bets).isdisjoint(game.jackpot_bets)
             signs[jackpot].append(ReportTable((f"{names} ({sign.clause.cite})", "pays"), rows, "<>"))
     return Section("Pay tables", (Beside((main, *signs[False]), tuple(signs[True])),))
+
+
+def _own_rows(game: HouseGame, sign: Sign, found: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """The rows of a side bet if the question had prices of its own for it."""
+    bet = next(bet for bet in sign.bets if bet in found["side_bets"])
+    told = found["side_bets"][bet]
+    if "hits" in told and "prize" in found:
+        return tuple((game.prize_in_words(hit["hand"]), _prize(hit["pays"])) for hit in told["hits"])
+    if "outcomes" in told and "bonus" in found:
+        rows = [row for row in told["outcomes"] if row["units"] >= 0]
+        return tuple((outcome_in_words(row["outcome"], game), f"{row['units']} to 1") for row in rows)
+    return ()
 
 
 def _stud_pays(game: HouseGame, pays: StudPays, pay: Mapping[str, int]) -> ReportTable:
@@ -165,17 +185,15 @@ def _side_bet(game: HouseGame, name: str, bet: Mapping[str, Any]) -> Section:
         (game.prize_in_words(h["hand"]), f"{h['combinations']:,}", f"{h['of']:,}", _one_in(h), _prize(h["pays"]))
         for h in bet["hits"]
     )
-    line = curves.CurveLine(
-        bet["fixed_return"] / stake, bet["return_per_meter_dollar"] / stake, float(bet["break_even_meter"])
-    )
-    return Section(
-        game.places[name].label,
-        (
-            _jackpot_figures(bet),
-            ReportTable(("prize", "hits", "of", "one in", "pays"), rows, "<>>>>"),
-            Figure("Return of the bet, in per cent of the stake, by the meter", curves.curve(line)),
-        ),
-    )
+    blocks: list[Block] = [
+        _jackpot_figures(bet),
+        ReportTable(("prize", "hits", "of", "one in", "pays"), rows, "<>>>>"),
+    ]
+    if bet["return_per_meter_dollar"]:
+        fair = float(bet["break_even_meter"])
+        line = curves.CurveLine(bet["fixed_return"] / stake, bet["return_per_meter_dollar"] / stake, fair)
+        blocks.append(Figure("Return of the bet, in per cent of the stake, by the meter", curves.curve(line)))
+    return Section(game.places[name].label, tuple(blocks))
 
 
 def _jackpot_figures(bet: Mapping[str, Any]) -> Beside:
@@ -183,11 +201,11 @@ def _jackpot_figures(bet: Mapping[str, Any]) -> Beside:
         ("bet", _dollars(bet["jackpot_bet"])),
         ("fixed prizes return", f"{bet['fixed_return']:.9f}"),
         ("each dollar of the meter returns", f"{bet['return_per_meter_dollar']:.12f}"),
-        ("fair at a meter of", _dollars(bet["break_even_meter"])),
+        ("fair at a meter of", _meter(bet["break_even_meter"])),
     ]
     if "lucky_return" in bet:
         rows.append(("lucky draws return, stake included", f"{bet['lucky_return']:.9f}"))
-        rows.append(("fair, lucky draws counted in", _dollars(bet["break_even_meter_with_lucky"])))
+        rows.append(("fair, lucky draws counted in", _meter(bet["break_even_meter_with_lucky"])))
     half = len(rows) // 2
     head = ("for each bet", "dollars")
     return Beside((ReportTable(head, tuple(rows[:half]), "<>"),), (ReportTable(head, tuple(rows[half:]), "<>"),))
@@ -205,6 +223,10 @@ def _check_sums(result: Mapping[str, Any]) -> Section:
         ("version of the code", f"croupier {__version__}"),
     )
     return Section("Check-sums (SHA-256)", (ReportTable(("of", "value"), rows, "<<"),))
+
+
+def _meter(amount: str | None) -> str:
+    return "never" if amount is None else _dollars(amount)
 
 
 def _dollars(amount: str) -> str:

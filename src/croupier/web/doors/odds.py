@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from croupier.exact_odds import advise, odds
+from croupier.exact_odds.price_counts import price_counts
 from croupier.exact_odds.report import rendered
 from croupier.exact_odds.rules import games_with_odds
 from croupier.games import HOUSE_EDITIONS, HouseGame
@@ -45,6 +46,19 @@ def _odds(call: Call) -> Mapping[str, Any]:
     )
 
 
+async def counts_to_price(call: Call) -> Mapping[str, Any]:
+    """The counts from which a page prices the game anew, with the approved prices."""
+    game = _game(call)
+
+    def count() -> Mapping[str, Any]:
+        asked = call.query
+        return price_counts(
+            game.name, qualifies=asked.get("qualifies"), strategy=asked.get("strategy"), version=game.version
+        )
+
+    return await _worked_out(count)
+
+
 async def sheet(call: Call) -> Response:
     """The probability sheet, as a page or a PDF."""
     form = call.path["form"]
@@ -72,10 +86,11 @@ def _game(call: Call) -> HouseGame:
     return edition_asked_for(call, HOUSE_EDITIONS, name)
 
 
+STRATEGY = Query(name="strategy", tells="A fixed strategy instead of best play", example="AKJ83")
 _ODDS_QUERY = (
     Query(name="meter", tells="What the jackpot stands at, in dollars", example="50000.00"),
     Query(name="jackpot_bet", tells="What one jackpot bet costs, in dollars", example="5.00"),
-    Query(name="strategy", tells="A fixed strategy instead of best play", example="AKJ83"),
+    STRATEGY,
     VERSION,
 )
 
@@ -102,6 +117,19 @@ DOORS = (
         group=GROUP,
         also=("501",),
         asks=_ODDS_QUERY,
+    ),
+    Door(
+        path="/api/v1/odds/{game}/counts",
+        does=counts_to_price,
+        name="getPriceCounts",
+        tells="The counts from which any pay table of a game is priced exactly",
+        group=GROUP,
+        also=("501",),
+        asks=(
+            Query(name="qualifies", tells="The Dealer's lowest qualifying hand (stud games)", example="pair"),
+            STRATEGY,
+            VERSION,
+        ),
     ),
     Door(
         path="/api/v1/odds/{game}/sheet.{form}",

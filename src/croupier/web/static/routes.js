@@ -9,6 +9,7 @@ export const ROUTES = [
   { pattern: /^\/$/, load: () => import("./pages/lobby.js"), title: "Tables" },
   { pattern: /^\/tables\/([^/]+)$/, load: tablePage, title: "Table" },
   { pattern: /^\/odds(?:\/([^/]+))?$/, load: () => import("./pages/odds.js"), title: "Odds" },
+  { pattern: /^\/odds\/([^/]+)\/prices$/, load: () => import("./pages/prices.js"), title: "Own prices" },
   { pattern: /^\/sign-in$/, load: () => import("./pages/sign_in.js"), title: "Sign in" },
   { pattern: /^\/first-administrator$/, load: () => import("./pages/first_administrator.js"), title: "Take charge" },
   { pattern: /^\/me$/, load: () => import("./pages/account.js"), title: "You" },

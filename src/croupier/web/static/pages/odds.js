@@ -6,15 +6,16 @@ import { get } from "../lib/api.js";
 import { h, render } from "../lib/dom.js";
 import { allGames, gameOf } from "../lib/games.js";
 import { name } from "../lib/router.js";
+import { gameTabs, pageBar, playedEditions, versionShown } from "../odds/heading.js";
+import { asked } from "../odds/price_link.js";
 import { endings, headlines, jackpotBet } from "../odds/figures.js";
 import { aceKingCharts, startingHands } from "../odds/grids.js";
 import { failed, loading } from "./states.js";
 
 const STAKES = ["1.00", "2.00", "5.00"];
 
-/** @typedef {{name: string, meter: string}} Jackpot */
+/** @typedef {import("../odds/heading.js").Jackpot} Jackpot */
 /** @typedef {import("../lib/games.js").Game} Game */
-/** @typedef {import("../lib/games.js").Heading} Heading */
 
 /**
  * @param {HTMLElement} main
@@ -23,17 +24,19 @@ const STAKES = ["1.00", "2.00", "5.00"];
  */
 export async function open(main, [wanted = ""]) {
   const counted = (await allGames()).filter((one) => one.odds);
-  const game = await gameOf((counted.find((one) => one.game === wanted) ?? counted[0]).game);
+  const newest = counted.find((one) => one.game === wanted) ?? counted[0];
+  let played = await playedEditions(newest.game);
+  const version = versionShown(newest, played, asked().get("version"));
+  const game = await gameOf(newest.game, version);
   name(`Odds of ${game.title}`);
   let stake = "5.00";
   let there = true;
   /** @type {any} */
   let found = null;
-  /** @type {Jackpot | null} */
-  let live = null;
   /** @type {unknown} */
   let problem = null;
 
+  const live = () => played.find((one) => one.version === version)?.jackpot ?? null;
   const draw = () => there && render(main, page());
   const page = () =>
     h(
@@ -41,16 +44,16 @@ export async function open(main, [wanted = ""]) {
       { class: "page odds", "data-game": game.game },
       h("h1", null, "The odds"),
       h("p", { class: "lead" }, "Every deal counted, none sampled. These are the chances you play with here."),
-      tabs(counted, game.game),
-      problem ? failed(problem, load) : found ? sections(game, found, { live, stake, setStake }) : loading("Counting every deal …"),
+      gameTabs(counted, game.game, ""),
+      pageBar(newest, played, version, ""),
+      problem ? failed(problem, load) : found ? sections(game, found, { live: live(), stake, setStake }) : loading("Counting every deal …"),
     );
 
   async function load() {
     problem = null;
     draw();
     try {
-      const [odds, jackpot] = await Promise.all([get(`/odds/${game.game}?jackpot_bet=${stake}`), liveJackpot(game.game)]);
-      [found, live] = [odds, jackpot];
+      found = await get(`/odds/${game.game}?jackpot_bet=${stake}&version=${version}`);
     } catch (error) {
       problem = error;
     }
@@ -65,51 +68,14 @@ export async function open(main, [wanted = ""]) {
 
   load();
   const watch = setInterval(async () => {
-    live = (await liveJackpot(game.game)) ?? live;
+    const now = await playedEditions(game.game);
+    if (now.length) played = now;
     draw();
   }, 5000);
   return () => {
     there = false;
     clearInterval(watch);
   };
-}
-
-/**
- * The jackpot that tables of this game feed, if one is open.
- * @param {string} game
- * @returns {Promise<Jackpot | null>}
- */
-async function liveJackpot(game) {
-  try {
-    const found = await get("/tables");
-    const tables = Array.isArray(found) ? found : found.tables;
-    return tables.find((/** @type {any} */ one) => (one.table ?? one).game === game && one.jackpot)?.jackpot ?? null;
-  } catch {
-    return null; // The figures stand without it.
-  }
-}
-
-/**
- * @param {Heading[]} counted
- * @param {string} game
- */
-function tabs(counted, game) {
-  return h(
-    "nav",
-    { class: "tabs", "aria-label": "Games" },
-    counted.map((one) =>
-      h(
-        "a",
-        {
-          href: `#/odds/${one.game}`,
-          class: "tab",
-          "aria-current": one.game === game ? "page" : null,
-          hook: { created: (el) => one.game === game && el.scrollIntoView({ block: "nearest", inline: "nearest" }) },
-        },
-        one.title,
-      ),
-    ),
-  );
 }
 
 /**
@@ -126,7 +92,7 @@ function sections(game, found, jackpot) {
     h("section", null, h("h2", null, "What to do"), ...decisions(found)),
     h("section", null, h("h2", null, "The jackpot"), stakes(jackpot.stake, jackpot.setStake), ...jackpots(game, found, jackpot.live)),
     ...otherSideBets(game, found),
-    h("section", null, h("h2", null, "Take it with you"), downloads(game.game, found)),
+    h("section", null, h("h2", null, "Take it with you"), downloads(game, found)),
   );
 }
 
@@ -205,15 +171,16 @@ function otherSideBets(game, found) {
 }
 
 /**
- * @param {string} game
+ * @param {Game} edition
  * @param {any} found
  */
-function downloads(game, found) {
+function downloads({ game, version }, found) {
+  const sheet = (/** @type {string} */ form) => ({ href: `/api/v1/odds/${game}/sheet.${form}?version=${version}`, download: `${game}.${form}` });
   return h(
     "p",
     { class: "downloads" },
-    h("a", { class: "button", href: `/api/v1/odds/${game}/sheet.pdf`, download: `${game}.pdf` }, "Probability sheet, PDF"),
-    h("a", { class: "button", href: `/api/v1/odds/${game}/sheet.html`, download: `${game}.html` }, "HTML"),
+    h("a", { class: "button", ...sheet("pdf") }, "Probability sheet, PDF"),
+    h("a", { class: "button", ...sheet("html") }, "HTML"),
     h("button", { type: "button", class: "button", onclick: () => saveJson(game, found) }, "All figures, JSON"),
   );
 }
