@@ -32,7 +32,7 @@ FIRST_CHOICE = """() => {
 
 def plays_on(player: Player) -> bool:
     """Press the key of the first choice; whether the next round is offered instead."""
-    key = player.page.evaluate(FIRST_CHOICE)
+    key: str | None = player.page.evaluate(FIRST_CHOICE)
     if key is not None and key != "Enter":
         player.page.keyboard.press(key)
     return bool(key == "Enter")

@@ -67,7 +67,7 @@ def test_a_sign_shows_a_pending_prize_its_winner_and_a_fault(house: House, page:
     expect(notice).to_be_empty()
 
 
-@pytest.mark.clause("MLP 4.2")
+@pytest.mark.clause("CSP 4.2")
 def test_a_prize_won_at_one_table_rolls_the_meter_down_at_every_table_of_the_link(
     house: House, browser: Browser
 ) -> None:

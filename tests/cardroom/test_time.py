@@ -132,13 +132,18 @@ def test_the_time_bank_gives_half_a_minute_at_a_time_until_it_is_empty(automatic
     for count in range(1, 5):
         automatic.do(UseTimeBank(table="P"), player(slow))
         assert automatic.floor.view("P")["window_s"] == 90 + 30 * count
+        assert automatic.floor.view("P", slow)["you"]["time_bank_s"] == 120 - 30 * count
     assert refusal(automatic, UseTimeBank(table="P"), player(slow))[0] == "TIME_BANK_EMPTY"
+    assert automatic.floor.view("P", other)["you"]["time_bank_s"] == 120
+    assert "time_bank_s" not in automatic.floor.view("P")["you"]
     reopened_alike(automatic)
     assert room_of(automatic).banks["P"][slow].seconds == 120
     automatic.do(Act(table="P", action="fold"), player(slow))
     assert automatic.floor.view("P")["window_s"] == 90
-    wait(automatic, 4 * 3600)
-    automatic.do(Act(table="P", action="fold"), player(in_turn(automatic, "P")))
+    wait(automatic, 4 * 3600 - 60)
+    assert automatic.floor.view("P", slow)["you"]["time_bank_s"] == 0
+    wait(automatic, 120)
+    assert automatic.floor.view("P", slow)["you"]["time_bank_s"] == 120  # full again
 
 
 def test_a_dealer_waits_as_long_as_the_bank_says(automatic: House) -> None:

@@ -80,6 +80,8 @@ def test_with_no_bet_the_first_player_left_of_the_button_has_to_show_first() -> 
     assert table.settlement is not None
     assert table.settlement["pots"][0]["winners"] == [2]
     assert [seat["hand"] for seat in table.settlement["seats"]] == ["one-pair", None, None]
+    best = {seat["seat"]: set(seat.get("best", ())) for seat in table.view()["seats"]}
+    assert best == {1: set(), 2: {"As", "Ad", "Jd", "9c", "8s"}, 3: set()}  # of hands that were shown alone
 
 
 @pytest.mark.clause("PKR 3.14.2(a)", "R-30")

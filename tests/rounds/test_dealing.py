@@ -132,6 +132,20 @@ def test_holdem_from_a_shoe_burns_before_each_street_and_deals_the_dealer_last()
     assert live.view()["dealer"]["face_up"] == names(DECK[13:15])
 
 
+@pytest.mark.clause("PTH 1.10", "PTH 3.1.3")
+def test_a_settled_holdem_hand_names_the_five_cards_that_count_to_those_who_see_it() -> None:
+    live = played_to_the_river(SHOE)
+    stayed, folded = (box["box"] for box in live.view()["boxes"])
+    assert not any("best" in box for box in live.view("P2")["boxes"])
+
+    settled(live)
+
+    boxes = {box["box"]: box.get("best") for box in live.view()["boxes"]}
+    assert set(boxes[stayed] or ()) == {"3h", "3s", "4c", "4h", "5c"}  # beside 2d and 2s
+    assert boxes[folded] is None
+    assert set(live.view()["dealer"]["best"]) == {"5c", "5d", "5h", "4c", "4h"}
+
+
 @pytest.mark.clause("PTH 1.7", "PTH 3.12.1", "PTH 3.12.2")
 def test_holdem_from_a_shuffler_deals_the_board_first_and_all_of_it_face_down() -> None:
     live = two_boxes("progressive-holdem", SHUFFLER)

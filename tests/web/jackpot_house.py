@@ -14,7 +14,7 @@ from tests.web.real import cookies_on, open_house, people_on, tables_on
 
 LIMITS = {"ante_min": "10", "ante_max": "500", "jackpot_bet": "5", "device": "shuffler", "by_hand": True}
 TABLE = {"command": "open_table", "table": "B1", "name": "By hand", "game": "casino-stud", "dealer": "human"}
-OTHER = {"command": "open_table", "table": "B2", "name": "Beside it", "game": "multi-link-stud", "pace": "test"}
+OTHER = {"command": "open_table", "table": "B2", "name": "Beside it", "game": "casino-stud", "pace": "test"}
 JACKPOT = {"reset": "50000.00", "jackpot_confirmation": "two-person"}
 STAFF = {
     "dot": Role.DEALER,

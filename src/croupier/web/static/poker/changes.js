@@ -24,10 +24,19 @@ export function changesInWords(before, now) {
     said.push(`Board: ${inWords(is.board)}.`);
     if (own?.cards && !own.folded) said.push(`You have ${own.hand_in_words}.`);
   }
-  if (is.settlement && !was?.settlement) said.push(...resultLines(is.settlement, is.you).map((line) => `${line.text}.`));
+  if (is.settlement && !was?.settlement) said.push(...resultLines(is.settlement, is.you).map((line) => `${line.text}.`), ...winningFive(is));
   else if (is.legal.length && !was?.legal.length) said.push(yourTurn(now));
   else if (now.sentence !== before?.sentence) said.push(stopped(sentenceOf(now)));
   return said.join(" ");
+}
+
+/**
+ * The cards with which a shown hand won.
+ * @param {import("./documents.js").Hand} hand
+ */
+function winningFive({ settlement, seats }) {
+  const best = seats.find((seat) => seat.seat === settlement?.pots[0]?.winners[0])?.best;
+  return best ? [`The winning five: ${inWords(best)}.`] : [];
 }
 
 /** @param {PokerDocument} found */

@@ -71,7 +71,13 @@ function results(game, before, after) {
   const { round, you } = after;
   if (!round?.settlement || (before.round?.round === round.round && before.round.settlement)) return [];
   const story = storyOf(game, round.round, round.settlement, round);
-  return [story.dealer, ...story.boxes.filter((box) => box.player === you.player).map((box) => boxInWords(box, you.player))];
+  const own = new Set(story.boxes.filter((box) => box.player === you.player).map((box) => box.box));
+  return [
+    story.dealer,
+    round.dealer.best && `The Dealer's five cards: ${round.dealer.best.map(cardInWords).join(", ")}`,
+    ...story.boxes.filter((box) => own.has(box.box)).map((box) => boxInWords(box, you.player)),
+    ...round.boxes.filter((box) => own.has(box.box) && box.best).map((box) => `The five cards of box ${box.box}: ${box.best?.map(cardInWords).join(", ")}`),
+  ];
 }
 
 /**

@@ -104,7 +104,7 @@ export function ownCardWidth({ game, boxes, width, windowHeight }) {
 }
 
 /** @param {Game} game */
-const dealersRoom = (game) => (game.community_cards ? 168 : 106);
+const dealersRoom = (game) => (game.community_cards ? 158 : 106);
 
 /**
  * Whether the cards of a hand lie beside its bets on a narrow screen, not below them.
@@ -270,8 +270,8 @@ function focus({ game, focus: number, width: w, height: h }) {
     width,
     height,
     scale,
-    dealer: rowAt(x, 16, { count: game.dealer_cards, ...small }),
-    board: game.community_cards ? rowAt(x, 92, { count: game.community_cards, width: 44, step: 49 }) : null,
+    dealer: rowAt(x, game.community_cards ? 12 : 16, { count: game.dealer_cards, ...small }),
+    board: game.community_cards ? rowAt(x, 94, { count: game.community_cards, width: 43, step: 48 }) : null,
     boxes: new Map([[number, cardsBeside(game) ? besideBox(game, x, top, width) : belowBox(game, x, top, width)]]),
     shoe: { x: width - 40, y: 4 },
     tray: { x: width / 2, y: -20, drawn: false },

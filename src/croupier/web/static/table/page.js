@@ -133,6 +133,9 @@ function roomFor(place) {
   return { "--room": `${((Math.min(...tops) - 24) * place.scale).toFixed(0)}px`, "--across": narrow ? "calc(100% - 40px)" : `${(460 * place.scale).toFixed(0)}px` };
 }
 
+/** The pixels between the Dealer's side and a box that a banner needs. */
+const ROOM_FOR_BANNER = 44;
+
 /**
  * The result of an own box, above it. What it says was spoken with the settlement.
  * @param {import("./settlement.js").Banner} found
@@ -141,7 +144,10 @@ function roomFor(place) {
 function banner({ box, text, tier }, place) {
   const at = place.boxes.get(box);
   if (!at) return null;
-  const where = { "--x": `${(((at.x + at.width / 2) / place.width) * 100).toFixed(2)}%`, "--y": `${(at.y * place.scale - 6).toFixed(0)}px` };
+  const above = place.board ?? place.dealer;
+  const room = (at.y - above.y - above.height) * place.scale;
+  const below = place.kind === "focus" && room < ROOM_FOR_BANNER ? ROOM_FOR_BANNER - 10 : -6; // over the name, not over cards
+  const where = { "--x": `${(((at.x + at.width / 2) / place.width) * 100).toFixed(2)}%`, "--y": `${(at.y * place.scale + below).toFixed(0)}px` };
   return h("p", { class: `banner banner-${tier}`, key: `banner${box}`, "aria-hidden": "true", style: where }, text);
 }
 
