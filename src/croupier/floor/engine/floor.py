@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from croupier.command import command_hash
 from croupier.errors import BrokenPromiseError
@@ -21,6 +21,7 @@ from croupier.floor.engine.command_result import CommandResult
 from croupier.floor.engine.deck_vault import Decks
 from croupier.floor.engine.draft import Draft, LostError, Pending, UnstorableError, append, prepared
 from croupier.floor.engine.floor_events import TableSuspended
+from croupier.floor.engine.house_changes import HouseChanged, in_force
 from croupier.floor.engine.house_settings import AfterRestart, HouseSettings
 from croupier.floor.engine.queries import Clock, FloorReading, RecentTableEvents
 from croupier.floor.engine.recovery import HistoryLostError, applied, commands_after, rebuilt, stored_result
@@ -29,6 +30,9 @@ from croupier.floor.engine.table_state import HouseTable, Status
 from croupier.floor.people.people_desk import ask
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.floor.views.cage_desk import CageMoment
+from croupier.floor.views.house_console import house_document
+from croupier.floor.views.personnel import personnel_document
+from croupier.gaming_day import read_gaming_day
 from croupier.refusals import Refused, require
 from croupier.rounds import Stage
 from croupier.rounds.state import OVER
@@ -92,6 +96,8 @@ class Floor(FloorReading):
         super().__init__(clock, house)
         self._store = store
         self._chance = chance
+        self._house_made: tuple[tuple[HouseChanged, ...], str, HouseSettings] | None = None
+        """The changes, the day, and the settings that follow from them."""
         self.stopped: str | None = None
         """The reason why the floor takes no commands until it is loaded again; None while it takes them."""
         self._log_hash = b""
@@ -271,15 +277,35 @@ class Floor(FloorReading):
             return fault
 
     def _draft(self, actor: Actor, upon: Draft | None = None) -> Draft:
+        at = self._clock().isoformat()
         return Draft(
             self.state,
             actor=actor,
-            at=self._clock().isoformat(),
+            at=at,
             chance=self._chance,
             decks=self._decks,
-            house=self.house,
+            house=self.house_at(at, self.state if upon is None else upon.state),
             upon=upon,
         )
+
+    def house_at(self, at: str, state: FloorState | None = None) -> HouseSettings:
+        """The settings of the House at this time: the server's own, with all changes that count by then."""
+        changes = (self.state if state is None else state).house_changes
+        if not changes:
+            return self.house
+        day = read_gaming_day(self.house.day_begins).day_of(at)
+        if self._house_made is None or self._house_made[0] is not changes or self._house_made[1] != day:
+            self._house_made = (changes, day, in_force(self.house, changes, day))
+        return self._house_made[2]
+
+    def house_console(self, actor: Actor) -> dict[str, Any]:
+        """Settings, tables and jackpots of the house, for a manager."""
+        return house_document(self.state, actor, server=self.house, now=self._clock())
+
+    def personnel(self, actor: Actor, find: str) -> dict[str, Any]:
+        """Staff and the players who are looked for, for an administrator."""
+        now = self._clock()
+        return personnel_document(self.state, actor, find=find, now=now, in_place_s=self.house.in_place_s)
 
     def _require_plan_holds(self, planned: PlannedMove | None) -> None:
         """Refuse a move that was planned before another server changed the table."""

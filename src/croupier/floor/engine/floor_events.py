@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from croupier.floor.commands.floor_commands import DealerKind
+from croupier.floor.engine.house_changes import HouseChanged
 from croupier.money import Cents
 
 
@@ -144,4 +145,5 @@ FloorEvent: TypeAlias = (
     | AlarmTaken
     | CageBooked
     | AllSessionsEnded
+    | HouseChanged
 )
