@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from croupier.client import Refusal
-from tests.web.jackpot_house import House, jackpot_house
+from croupier.client import Croupier, Refusal
+from tests.web.jackpot_house import STAFF, House, jackpot_house
 
 
 @pytest.fixture(scope="module")
@@ -49,3 +49,27 @@ def test_a_request_is_told_in_plain_words_with_the_settings_that_it_would_set(ho
     assert asked["sentence"] == "Change the settings of the jackpot grand: from February on"
     assert ["reset", "60000.00"] in asked["details"]
     assert (asked["own"], asked["hindrance"]) == (False, None)
+
+
+def test_a_role_that_the_house_does_not_name_sees_numbers_and_no_sign_ins_of_players(house: House) -> None:
+    before = {one["name"] for one in house.pat.get("/people")["people"]}
+    assert {"ann", "dot"} <= before
+    house.ada.do("change_house", settings={"names_for": ["shift-manager"]}, reason="those who need them")
+
+    seen = {one["role"]: one["name"] for one in house.pat.get("/people")["people"]}
+    assert (seen["player"], seen["dealer"]) == (f"Player {len(STAFF)}", "dot")
+    assert "ann" in {one["name"] for one in house.sam.get("/people")["people"]}
+    assert house.sam.get("/people/ann/sign-ins")["sign_ins"]
+    for person, path in ((house.pat, "/people/ann/sign-ins"), (house.ada, "/personnel?find=an")):
+        with pytest.raises(Refusal) as refused:
+            person.get(path)
+        assert refused.value.code == "NEEDS_AUTHORITY"
+    assert house.ada.get("/personnel")["people"][0]["name"] == "ada"
+
+
+def test_an_address_that_is_kept_apart_is_still_read_at_the_door(house: House) -> None:
+    house.ada.do("change_house", settings={"keep_addresses_days": 30, "names_for": ["auditor"]}, reason="the law")
+    with pytest.raises(Refusal):
+        Croupier(house.address).sign_in("ann", "a wrong pass phrase")
+    last = house.aud.get("/people/ann/sign-ins")["sign_ins"][0]
+    assert (last["right"], last["address"]) == (False, "127.0.0.1")

@@ -314,6 +314,7 @@ ROWS: Mapping[str, AuthorityRow] = {
     "share_round": AuthorityRow(roles=frozenset({Role.PLAYER}), wanted="a player"),
     "withdraw_share": AuthorityRow(roles=frozenset({Role.PLAYER}), wanted="a player"),
     "end_all_sessions": LOCKS,
+    "erase_addresses": AuthorityRow(roles=frozenset({Role.SYSTEM}), wanted="the system"),
     "approve": ANSWERS,
     "decline": ANSWERS,
     # surveillance

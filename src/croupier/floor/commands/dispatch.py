@@ -31,6 +31,7 @@ from croupier.floor.commands.people_commands import (
     ChangePassword,
     Decline,
     EndAllSessions,
+    EraseAddresses,
     PeopleCommand,
     RemoveSecondFactor,
     SignUp,
@@ -286,8 +287,8 @@ def _off_the_tables(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0
             people_desk.approve(draft, command, authorise, carry_out)
         case Decline():
             people_desk.decline(draft, command)
-        case EndAllSessions():
-            people_desk.end_all_sessions(draft, command)
+        case EndAllSessions() | EraseAddresses():
+            people_desk.about_everybody(draft, command)
         case AddBookmark():
             watch_desk.add_bookmark(draft, command)
         case _ if isinstance(command, ABOUT_JACKPOTS):

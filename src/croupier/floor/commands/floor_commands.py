@@ -8,7 +8,8 @@ from croupier.cage.commands import DayName
 from croupier.command import MOST_BOXES, BoxNumber, Command, Money, TableCommand, Text, form, whole_number
 from croupier.fields import as_mapping
 from croupier.floor.dealing.pace import DEMO, FRACTION, PACES, Pace, read_pace
-from croupier.floor.engine.house_changes import BOOL, DOLLARS, HOUSE_FIELDS, HouseValues, read_house_values
+from croupier.floor.engine.house_changes import BOOL, DOLLARS, HOUSE_FIELDS, ROLES, HouseValues, read_house_values
+from croupier.floor.people.roles import STAFF
 from croupier.floor.views.settings_documents import OWN_MONEY, Limits, limits_document, limits_of
 from croupier.poker.settings import LONGEST_WINDOW_S, PokerTableSettings
 from croupier.rounds.commands import TableSettings as HouseLimits
@@ -26,7 +27,8 @@ def _amounts(*names: str) -> dict[str, Any]:
     return dict.fromkeys(names, Money.schema)  # type: ignore[attr-defined]  # a form when the program runs
 
 
-SCHEMAS = {DOLLARS: Money.schema, BOOL: {"type": "boolean"}}  # type: ignore[attr-defined]  # a form at run time
+ROLE_NAMES = {"type": "array", "items": {"enum": [role.value for role in STAFF]}, "uniqueItems": True}
+SCHEMAS = {DOLLARS: Money.schema, BOOL: {"type": "boolean"}, ROLES: ROLE_NAMES}  # type: ignore[attr-defined]  # a form at run time
 """The published forms of settings of the House, by the words for their values. All others are whole numbers."""
 
 if TYPE_CHECKING:

@@ -203,8 +203,8 @@ def _floor(state: FloorState, _name: str, event: e.FloorEvent | ApprovalEvent, a
             _alarm(state, event)
         case e.AllSessionsEnded():
             state.people = state.people.without_sessions()
-        case HouseChanged():
-            state.house_changes = with_change(state.house_changes, event)
+        case HouseChanged() | e.AddressesErased():
+            _house(state, event)
         case e.CageBooked():
             _book(state, event, at)
         case ApprovalAsked() | ApprovalGiven() | ApprovalDeclined():
@@ -213,6 +213,12 @@ def _floor(state: FloorState, _name: str, event: e.FloorEvent | ApprovalEvent, a
                 _count(state, "approvals")
         case _:
             assert_never(event)
+
+
+def _house(state: FloorState, event: HouseChanged | e.AddressesErased) -> None:
+    """Take a change of settings. Addresses that are erased were among the secrets."""
+    if isinstance(event, HouseChanged):
+        state.house_changes = with_change(state.house_changes, event)
 
 
 def _alarm(state: FloorState, event: e.AlarmRaised | e.AlarmTaken) -> None:

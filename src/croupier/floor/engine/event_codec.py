@@ -47,6 +47,7 @@ STORED: dict[str, type[e.FloorEvent | approvals.ApprovalEvent]] = {
     "cage_booked/1": e.CageBooked,
     "all_sessions_ended/1": e.AllSessionsEnded,
     "house_changed/1": HouseChanged,
+    "addresses_erased/1": e.AddressesErased,
     **approvals.STORED,
 }
 """The name and version under which each event of `floor/` is stored. A name never changes its form."""

@@ -16,6 +16,7 @@ from croupier.errors import BrokenPromiseError
 from croupier.floor.commands import dispatch
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.floor_commands import Interrupt, Ready
+from croupier.floor.commands.people_commands import EraseAddresses
 from croupier.floor.engine.checkpoints import STREAM, checkpoint_of
 from croupier.floor.engine.command_result import CommandResult
 from croupier.floor.engine.deck_vault import Decks
@@ -27,12 +28,13 @@ from croupier.floor.engine.queries import Clock, FloorReading, RecentTableEvents
 from croupier.floor.engine.recovery import HistoryLostError, applied, commands_after, rebuilt, stored_result
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import HouseTable, Status
+from croupier.floor.people.kept_addresses import ADDRESSES, KeptAddresses
 from croupier.floor.people.people_desk import ask
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.floor.views.cage_desk import CageMoment
 from croupier.floor.views.house_console import house_document
 from croupier.floor.views.personnel import personnel_document
-from croupier.gaming_day import read_gaming_day
+from croupier.gaming_day import later_day, read_gaming_day
 from croupier.refusals import Refused, require
 from croupier.rounds import Stage
 from croupier.rounds.state import OVER
@@ -115,6 +117,8 @@ class Floor(FloorReading):
         self.listeners: list[Listener] = []
         """The floor calls these after each commit, never before."""
         self._decks = Decks(store.secret)
+        self.addresses = KeptAddresses(store.secret)
+        """Reads the network addresses of sign-ins from their records."""
         self._checkpoint_position = 0
         self._ready_for: dict[str, tuple[str, str]] = {}
         """By table: what its players are ready for."""
@@ -298,6 +302,21 @@ class Floor(FloorReading):
             self._house_made = (changes, day, in_force(self.house, changes, day))
         return self._house_made[2]
 
+    @property
+    def house_now(self) -> HouseSettings:
+        """The settings of the House at this moment."""
+        return self.house_at(self._clock().isoformat())
+
+    def erase_past(self) -> None:
+        """The daily duty: erase the addresses of sign-ins that the House keeps no longer. Repeats do nothing more."""
+        house, at = self.house_now, self._clock().isoformat()
+        if not house.keep_addresses_days:
+            return
+        before = later_day(read_gaming_day(house.day_begins).day_of(at), -house.keep_addresses_days)
+        self.do(EraseAddresses(before=before), actor=SYSTEM, command_id=f"erase-addresses-{before}")
+        self._store.erase_secrets(ADDRESSES, ADDRESSES + before)
+        self.addresses.forget()
+
     def house_console(self, actor: Actor) -> dict[str, Any]:
         """Settings, tables and jackpots of the house, for a manager."""
         return house_document(self.state, actor, server=self.house, now=self._clock())
@@ -305,7 +324,10 @@ class Floor(FloorReading):
     def personnel(self, actor: Actor, find: str) -> dict[str, Any]:
         """Staff and the players who are looked for, for an administrator."""
         now = self._clock()
-        return personnel_document(self.state, actor, find=find, now=now, in_place_s=self.house.in_place_s)
+        require(not find or actor.role.value in self.house_now.names_for, "NEEDS_AUTHORITY.names", None)
+        return personnel_document(
+            self.state, actor, find=find, address=self.addresses.read, now=now, in_place_s=self.house.in_place_s
+        )
 
     def _require_plan_holds(self, planned: PlannedMove | None) -> None:
         """Refuse a move that was planned before another server changed the table."""

@@ -135,6 +135,13 @@ class FloorCheckpoint:
     state: Mapping[str, Any]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddressesErased:
+    """The network addresses of sign-ins before this gaming day are erased. The sign-ins themselves stay on record."""
+
+    before: str
+
+
 FloorEvent: TypeAlias = (
     TableOpened
     | TableConfigured
@@ -146,4 +153,5 @@ FloorEvent: TypeAlias = (
     | CageBooked
     | AllSessionsEnded
     | HouseChanged
+    | AddressesErased
 )

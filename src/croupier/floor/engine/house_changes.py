@@ -10,11 +10,12 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from croupier.errors import InputError
-from croupier.fields import as_mapping, as_money, as_truth_or_word, only_known, whole_between
+from croupier.fields import as_list, as_mapping, as_money, as_one_of, as_truth_or_word, only_known, whole_between
 from croupier.floor.engine.house_settings import HouseSettings
+from croupier.floor.people.roles import STAFF
 from croupier.money import dollars
 
-DOLLARS, SECONDS, BOOL = "DOLLARS", "SECONDS", "BOOL"
+DOLLARS, SECONDS, BOOL, ROLES = "DOLLARS", "SECONDS", "BOOL", "ROLES"
 
 
 class HouseField(NamedTuple):
@@ -23,6 +24,13 @@ class HouseField(NamedTuple):
     read: Callable[[object, str], Any]
     tells: str
     unit: str
+
+
+def _roles(value: object, place: str) -> tuple[str, ...]:
+    """Roles of staff: a list in a file or a document, separated by commas elsewhere."""
+    words = [word.strip() for word in value.split(",") if word.strip()] if isinstance(value, str) else value
+    known = {role.value: role.value for role in STAFF}
+    return tuple(dict.fromkeys(as_one_of(word, place, known) for word in as_list(words, place)))
 
 
 HOUSE_FIELDS: Mapping[str, HouseField] = {
@@ -54,6 +62,10 @@ HOUSE_FIELDS: Mapping[str, HouseField] = {
     "lucky_dealer": HouseField(
         whole_between(1, 1_000_000), "one round in this many has a Lucky Dealer (R-18)", "ROUNDS"
     ),
+    "keep_addresses_days": HouseField(
+        whole_between(0, 36_500), "gaming days that the network addresses of sign-ins are kept; 0 for ever", "DAYS"
+    ),
+    "names_for": HouseField(_roles, "the roles that look players up by name and read their sign-ins", ROLES),
 }
 """By name. All other settings are the operator's: they are in the settings of the server alone."""
 
@@ -92,6 +104,8 @@ def read_house_values(value: object) -> HouseValues:
 
 def written(name: str, value: Any) -> Any:
     """The value of a setting as documents have it."""
+    if isinstance(value, tuple):
+        return list(value)
     return dollars(value) if HOUSE_FIELDS[name].unit == DOLLARS else value
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -15,8 +16,13 @@ MOST_FOUND = 50
 """How many players a search shows."""
 
 
-def personnel_document(state: FloorState, actor: Actor, *, find: str, now: datetime, in_place_s: int) -> dict[str, Any]:
-    """All staff. With `find` the players whose names contain it, too."""
+def personnel_document(
+    state: FloorState, actor: Actor, *, find: str, address: Callable[[str], str], now: datetime, in_place_s: int
+) -> dict[str, Any]:
+    """All staff. With `find` the players whose names contain it, too.
+
+    `address` reads a network address from its record.
+    """
     people = state.people
     staff = [person for person in people.by_key.values() if person.role is not Role.PLAYER]
     wanted = key_of(find) if find.strip() else None
@@ -24,7 +30,7 @@ def personnel_document(state: FloorState, actor: Actor, *, find: str, now: datet
     shown = [*sorted(staff, key=_rank), *sorted(players, key=lambda person: key_of(person.name))[:MOST_FOUND]]
     return {
         "at": now.isoformat(),
-        "people": [_person(person, now=now, in_place_s=in_place_s) for person in shown],
+        "people": [_person(person, address=address, now=now, in_place_s=in_place_s) for person in shown],
         "found": len(players),
         "approvals": approvals_document(state, actor, now=now, in_place_s=in_place_s),
     }
@@ -39,7 +45,7 @@ def _rank(person: Person) -> tuple[int, str]:
     return -[*Role].index(person.role), key_of(person.name)
 
 
-def _person(person: Person, *, now: datetime, in_place_s: int) -> dict[str, Any]:
+def _person(person: Person, *, address: Callable[[str], str], now: datetime, in_place_s: int) -> dict[str, Any]:
     now_s = int(now.timestamp())
     sessions = [one for one in person.sessions if one.until > now_s]
     return {
@@ -57,7 +63,7 @@ def _person(person: Person, *, now: datetime, in_place_s: int) -> dict[str, Any]
                 "kind": one.kind,
                 "since": _time(one.since),
                 "until": _time(one.until),
-                "address": one.addresses[-1] if one.addresses else None,
+                "address": (address(one.addresses[-1]) if one.addresses else "") or None,
             }
             for one in sessions
         ],
