@@ -89,6 +89,8 @@ def test_every_setting_can_be_set_everywhere(tmp_path: Path) -> None:
         jackpot_confirmation=Confirmation.TWO_PERSON,
         house=HouseSettings(
             after_restart=AfterRestart.INTERRUPT,
+            keep_addresses_days=30,
+            names_for=("auditor", "shift-manager"),
             self_service_cage=False,
             self_service_most=500_00,
             lucky_player=10,
