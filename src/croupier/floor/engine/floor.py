@@ -22,7 +22,6 @@ from croupier.floor.engine.command_result import CommandResult
 from croupier.floor.engine.deck_vault import Decks
 from croupier.floor.engine.draft import Draft, LostError, Pending, UnstorableError, append, prepared
 from croupier.floor.engine.floor_events import TableSuspended
-from croupier.floor.engine.house_changes import HouseChanged, in_force
 from croupier.floor.engine.house_settings import AfterRestart, HouseSettings
 from croupier.floor.engine.queries import Clock, FloorReading, RecentTableEvents
 from croupier.floor.engine.recovery import HistoryLostError, applied, commands_after, rebuilt, stored_result
@@ -98,8 +97,6 @@ class Floor(FloorReading):
         super().__init__(clock, house)
         self._store = store
         self._chance = chance
-        self._house_made: tuple[tuple[HouseChanged, ...], str, HouseSettings] | None = None
-        """The changes, the day, and the settings that follow from them."""
         self.stopped: str | None = None
         """The reason why the floor takes no commands until it is loaded again; None while it takes them."""
         self._log_hash = b""
@@ -147,7 +144,7 @@ class Floor(FloorReading):
 
     def at_cage(self) -> CageMoment:
         """The cage at this moment, for those who look at it."""
-        return CageMoment(self.state, self.house, self._clock())
+        return CageMoment(self.state, self.house_now, self._clock())
 
     # Carrying out commands
 
@@ -291,21 +288,6 @@ class Floor(FloorReading):
             house=self.house_at(at, self.state if upon is None else upon.state),
             upon=upon,
         )
-
-    def house_at(self, at: str, state: FloorState | None = None) -> HouseSettings:
-        """The settings of the House at this time: the server's own, with all changes that count by then."""
-        changes = (self.state if state is None else state).house_changes
-        if not changes:
-            return self.house
-        day = read_gaming_day(self.house.day_begins).day_of(at)
-        if self._house_made is None or self._house_made[0] is not changes or self._house_made[1] != day:
-            self._house_made = (changes, day, in_force(self.house, changes, day))
-        return self._house_made[2]
-
-    @property
-    def house_now(self) -> HouseSettings:
-        """The settings of the House at this moment."""
-        return self.house_at(self._clock().isoformat())
 
     def erase_past(self) -> None:
         """The daily duty: erase the addresses of sign-ins that the House keeps no longer. Repeats do nothing more."""
