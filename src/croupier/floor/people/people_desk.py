@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -44,7 +44,7 @@ from croupier.rulings import Authority
 
 ABOUT_A_ROUND = (ReportIrregularity, ResolveReferral, Reconstruct)
 Authorise: TypeAlias = Callable[[FloorState, Command, Actor], None]
-AddressedCommand = TypeVar("AddressedCommand", OpenSession, NoteAddress, NoteRefusedSignIn)
+AddressedCommand: TypeAlias = OpenSession | NoteAddress | NoteRefusedSignIn
 CarryOut: TypeAlias = Callable[[Draft, Command], None]
 
 

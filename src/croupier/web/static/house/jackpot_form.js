@@ -41,5 +41,5 @@ export const changeJackpot = (jackpot) =>
       onclick: () =>
         ask("Change the jackpot", () => [...fields(jackpot.settings), { name: "reason", label: "Reason" }], async ({ reason, ...settings }) => (await command("change_jackpot", { jackpot: jackpot.name, settings, reason })).answer),
     },
-    "Change",
+    "Change the settings",
   );

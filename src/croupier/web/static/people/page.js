@@ -13,6 +13,7 @@ const ROLES = /** @type {[string, string][]} */ ([
   ["dealer", "Dealer"],
   ["pit-supervisor", "Pit supervisor"],
   ["shift-manager", "Shift manager"],
+  ["cashier", "Cashier"],
   ["auditor", "Auditor"],
   ["administrator", "Administrator"],
 ]);
