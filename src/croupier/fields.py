@@ -6,7 +6,7 @@ Each reader raises InputError with the place inside its mapping. The caller adds
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from difflib import get_close_matches
 from typing import TypeVar
 
@@ -15,6 +15,7 @@ from croupier.money import Cents, MoneyError, read_money
 
 Document = Mapping[str, object]
 T = TypeVar("T")
+TRUTHS = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
 
 
 def as_mapping(value: object, place: str) -> Document:
@@ -90,6 +91,21 @@ def as_truth(value: object, place: str) -> bool:
     if isinstance(value, bool):
         return value
     raise InputError(place, f"must be true or false, not {shown(value)}")
+
+
+def as_truth_or_word(value: object, place: str) -> bool:
+    """The value, which must be true or false, or a word for one of them."""
+    return as_one_of(value.lower(), place, TRUTHS) if isinstance(value, str) else as_truth(value, place)
+
+
+def whole_between(low: int, high: int) -> Callable[[object, str], int]:
+    """A reader for whole numbers between two bounds, written as numbers or as digits."""
+
+    def read(value: object, place: str) -> int:
+        digits = isinstance(value, str) and value.isascii() and value.removeprefix("-").isdigit() and len(value) < 18
+        return as_whole(int(str(value)) if digits else value, place, low=low, high=high)
+
+    return read
 
 
 def as_text(value: object, place: str) -> str:

@@ -74,7 +74,7 @@ def test_two_people_confirm_a_prize_each_on_their_own_device_and_a_fault_shows_i
     straight_flush(house)
     first.get_by_role("button", name="Confirm").click()
     own = first.get_by_role("region", name="Queue").get_by_role("listitem").filter(has_text="You asked.")
-    expect(own).to_contain_text("confirm prizes")
+    expect(own).to_contain_text("Pay the locked prizes of round")
     expect(first.get_by_role("button", name="Approve")).to_have_count(0)
     second.get_by_role("button", name="Approve").click()
     expect(first.get_by_role("region", name="Queue")).to_contain_text("Nothing waits.")

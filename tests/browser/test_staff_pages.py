@@ -14,6 +14,8 @@ PAGES = {
     "Cage": "#/cage",
     "Cash reports": "#/cash-reports",
     "Reports": "#/reports",
+    "House": "#/house",
+    "People": "#/people",
     "Watch": "#/watch",
     "Audit": "#/audit",
     "Figures": "#/figures",
@@ -22,9 +24,9 @@ PAGES = {
 OPEN_TO = {
     "dealer": ["Deal"],
     "pit-supervisor": ["Deal", "Pit", "Cage", "Reports"],
-    "shift-manager": ["Deal", "Pit", "Cage", "Cash reports", "Reports"],
+    "shift-manager": ["Deal", "Pit", "Cage", "Cash reports", "Reports", "House"],
     "cashier": ["Cage"],
-    "administrator": ["Deal", "Pit", "Cage", "Cash reports", "Reports"],
+    "administrator": ["Deal", "Pit", "Cage", "Cash reports", "Reports", "House", "People"],
     "auditor": ["Cash reports", "Reports", "Watch", "Audit", "Figures"],
 }
 

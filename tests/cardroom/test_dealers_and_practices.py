@@ -13,11 +13,12 @@ from croupier.cli.report_text import report_text
 from croupier.errors import InputError
 from croupier.floor.commands.all_commands import FROM_OUTSIDE, read_command
 from croupier.floor.commands.floor_commands import CloseTable, SuspendTable
-from croupier.floor.people.roles import Role
+from croupier.floor.people.roles import Actor, Role
 from croupier.poker.commands import Act, StartHand
 from croupier.records.report import report
 from croupier.records.takings import takings_of
 from croupier.refusals import Refused
+from croupier.rounds.commands import OpenRound
 from tests.cardroom.rooms import card_room, fill, refusal, reopened_alike, room_of, sign_up, start, wait
 from tests.floor.house import DEALER, PIT, SHIFT, House, player
 
@@ -59,6 +60,25 @@ def test_at_a_table_with_a_dealer_on_record_no_other_dealer_deals(staffed: House
     assert refusal(staffed, StartHand(table="P"), DEALER) == ("NOT_YOUR_TABLE", "PKR 1.28")
     staffed.do(RelieveDealer(table="P"), PIT)
     staffed.do(StartHand(table="P"), DEALER)
+
+
+@pytest.mark.clause("CSP 1.11", "PTH 1.18")
+@pytest.mark.parametrize(("game", "clause"), [("casino-stud", "CSP 1.11"), ("progressive-holdem", "PTH 1.18")])
+def test_dealers_rotate_between_house_tables_and_poker_tables(staffed: House, game: str, clause: str) -> None:
+    staffed.open("H", game=game, dealer="human")
+    staffed.do(AssignDealer(table="P", dealer="Deb"), PIT)
+    staffed.do(AssignDealer(table="H", dealer="Deb"), PIT)
+    staffed.do(CloseTable(table="Q"), SHIFT)
+
+    assert dealing(staffed) == {"H": "Deb"}
+    assert refusal(staffed, OpenRound(table="H"), DEALER) == ("NOT_YOUR_TABLE", clause)
+    staffed.do(OpenRound(table="H"), Actor(name="Deb", role=Role.DEALER))
+    reopened_alike(staffed)
+    staffed.do(RelieveDealer(table="H"), PIT)
+    assert refusal(staffed, RelieveDealer(table="H"), PIT) == ("NO_DEALER", clause)
+    staffed.do(AssignDealer(table="H", dealer="Don"), PIT)
+    staffed.do(CloseTable(table="H"), SHIFT)
+    assert dealing(staffed) == {}
 
 
 def test_only_dealers_are_assigned_and_only_to_tables_that_people_deal(staffed: House) -> None:

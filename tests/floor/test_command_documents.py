@@ -29,7 +29,9 @@ from croupier.errors import InputError
 from croupier.floor.commands import floor_commands as f
 from croupier.floor.commands import people_commands as q
 from croupier.floor.commands.all_commands import FROM_OUTSIDE, Command, read_command
+from croupier.floor.commands.watch_commands import AddBookmark
 from croupier.floor.dealing.pace import CASINO
+from croupier.floor.engine.house_changes import read_house_values
 from croupier.floor.people.roles import Role
 from croupier.jackpots import Confirmation, Measure, Settings
 from croupier.jackpots import commands as j
@@ -116,6 +118,8 @@ EXAMPLES: list[Command] = [
     f.ConfigureTable(table="T1", settings=LIMITS, dealer="automatic"),
     f.ConfigureTable(table="P", settings=BLINDS, name="Other", bots=0),
     f.CloseTable(table="T1"),
+    AddBookmark(title="a long talk", table="T1"),
+    f.ChangeHouse(settings=read_house_values({"welcome_chips": "5.00", "call_lose_place": False}), reason="a trial"),
     f.BuyChips(amount=1_00),
     OpenFloat(table="T1", chips=((100_00, 50),)),
     FillFloat(table="T1", chips=((100_00, 50),)),

@@ -10,11 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.floor_commands import OpenTable, Ready
+from croupier.floor.commands.floor_commands import CloseTable, OpenTable, Ready
 from croupier.floor.dealing.driver import AGAIN_S, Dealers
 from croupier.floor.dealing.pace import DEMO
-from croupier.floor.demo.demo_floor import demo_commands, make_demo
-from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Table
+from croupier.floor.demo.demo_floor import demo_commands, make_demo, open_hand_dealt_table
+from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table
 from croupier.poker.commands import Act, TakeSeat
 from croupier.refusals import Refused
 from croupier.rounds import Stage
@@ -375,6 +375,17 @@ def test_a_demo_that_was_interrupted_is_completed_and_a_floor_with_tables_of_its
         other.open("A1")
         make_demo(other.floor)
         assert list(other.floor.tables) == ["A1"]
+
+
+def test_a_demo_floor_has_one_table_that_a_person_deals_by_hand(house: House) -> None:
+    open_hand_dealt_table(house.floor)
+    assert not house.floor.tables
+    make_demo(house.floor)
+    open_hand_dealt_table(house.floor)
+    house.do(CloseTable(table="H1"), SHIFT)
+    open_hand_dealt_table(house.reopen())
+    table = house.floor.state.house_table("H1")
+    assert (table.sign.dealer, table.limits.by_hand, table.sign.status) == ("human", True, Status.CLOSED)
 
 
 def test_somebody_who_walks_in_plays_at_each_demo_table_within_ten_seconds(house: House) -> None:

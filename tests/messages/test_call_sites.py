@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import croupier
+from croupier.floor.commands.authority import ROWS
 from croupier.messages import CATALOGUE, placeholders
 
 PACKAGE = Path(croupier.__file__).parent
@@ -72,4 +73,8 @@ def test_every_call_gives_exactly_the_values_of_its_sentence() -> None:
 
 def test_every_message_of_the_catalogue_is_used() -> None:
     used = {said.key for said in calls()}
+    # The words for a request are found by the command that asks for it.
+    asked = {f"asked.{command}" for command, row in ROWS.items() if row.approver is not None}
+    used |= asked | {f"{key}.linked" for key in asked}
     assert [key for key in CATALOGUE if key not in used and not key.startswith("ruling.")] == []
+    assert asked <= CATALOGUE.keys()

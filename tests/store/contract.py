@@ -221,6 +221,16 @@ class StoreContract:
         assert "cards" not in repr(store.read_all())
         assert not store.append([bet("round/T1-1", 1)], command_id="c2", at=NOW).repeated
 
+    def test_secrets_within_bounds_are_erased_and_all_others_stay(self, store: EventStore) -> None:
+        keys = ("address/2030-01-31/ann/1", "address/2030-02-01/ann/2", "address/2030-02-01/Bob/1", "deck/1")
+        store.append([bet("round/T1-1", 0)], command_id="c1", at=NOW, secrets=dict.fromkeys(keys, b"kept"))
+
+        assert store.erase_secrets("address/", "address/2030-02-01") == 1
+        assert store.erase_secrets("address/", "address/2030-02-01") == 0
+        assert [store.secret(key) for key in keys] == [None, b"kept", b"kept", b"kept"]
+        assert verify(store).clean
+        store.keep_secret(keys[0], b"another")
+
     def test_commands_that_wait_together_are_stored_in_order_each_with_its_own_answer(self, store: EventStore) -> None:
         answers = store.append_many(
             [asked("c1", bet("round/T1-1", 0, 1, 2)), asked("c2", bet("round/T1-1", 2), bet("ledger/T1", 0))]

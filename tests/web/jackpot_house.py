@@ -23,6 +23,7 @@ STAFF = {
     "sam": Role.SHIFT_MANAGER,
     "sid": Role.SHIFT_MANAGER,
     "aud": Role.AUDITOR,
+    "ada": Role.ADMINISTRATOR,
     "ann": Role.PLAYER,
 }
 STRAIGHT_FLUSH = ["9h", "8h", "7h", "6h", "5h"]

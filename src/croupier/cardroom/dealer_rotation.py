@@ -1,14 +1,12 @@
-"""Who deals at which table (1.28): Dealers are assigned to tables and go on breaks."""
+"""Who deals at which table (PKR 1.28; CSP 1.11): Dealers are assigned to tables and go on breaks."""
 
 from __future__ import annotations
 
 from croupier.cardroom import commands as c
 from croupier.cardroom import events as e
 from croupier.cardroom.card_room import CardRoom
-from croupier.games.poker import PKR
+from croupier.clauses import Citation
 from croupier.refusals import Refused, require
-
-PIT_EMPLOYEE = PKR["1.28"]
 
 
 def decide_assign(
@@ -23,8 +21,11 @@ def decide_assign(
     return (*relieved, e.DealerAssigned(table=command.table, dealer=dealer, at_s=at_s, by=by))
 
 
-def decide_relieve(room: CardRoom, command: c.RelieveDealer, *, at_s: int, by: str) -> tuple[e.CardRoomEvent, ...]:
+def decide_relieve(
+    room: CardRoom, command: c.RelieveDealer, *, clause: Citation | None, at_s: int, by: str
+) -> tuple[e.CardRoomEvent, ...]:
+    """The Dealer of the table goes on a break. `clause` is that of the table's game on Pit Employees."""
     here = room.dealers.get(command.table)
     if here is None:
-        raise Refused("NO_DEALER", PIT_EMPLOYEE, table=command.table)
+        raise Refused("NO_DEALER", clause, table=command.table)
     return (e.DealerRelieved(table=command.table, dealer=here.dealer, at_s=at_s, by=by),)

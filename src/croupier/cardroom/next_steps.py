@@ -30,6 +30,8 @@ class PokerFloor(NamedTuple):
     """By table: its players, the longest-seated first."""
     bots: frozenset[str] = frozenset()
     """The players who are no people. They stay at their tables."""
+    house_tables: frozenset[str] = frozenset()
+    """The tables of house games that are not closed: Dealers are on record there, too."""
 
 
 class PlayerMove(NamedTuple):
@@ -69,7 +71,7 @@ def next_step(room: CardRoom, floor: PokerFloor, *, at_s: int, answer_s: int) ->
 def _noticed(room: CardRoom, floor: PokerFloor) -> Iterator[e.CardRoomEvent]:
     """What the room has to take note of: closed tables, seats that were filled, players who left or sat down."""
     known = floor.known
-    for name in sorted(room.tables - set(known)):
+    for name in sorted(room.tables - set(known) - floor.house_tables):
         yield e.TableGone(table=name)
     for table, seat in [(h.table, h.seat) for h in room.holds] + [(one.table, one.seat) for one in room.passed]:
         there = known[table].seats.get(seat) if table in known else None

@@ -173,7 +173,7 @@ def _dealers(floor: Floor, now: datetime) -> Dealers:
 
 def _furnish(settings: ServeSettings, floor: Floor) -> Sequence[DemoPerson]:
     from croupier.floor.dealing.pace import PACES
-    from croupier.floor.demo.demo_floor import make_demo
+    from croupier.floor.demo.demo_floor import make_demo, open_hand_dealt_table
     from croupier.floor.demo.demo_staff import engage_demo_staff
 
     if not settings.demo:
@@ -181,6 +181,7 @@ def _furnish(settings: ServeSettings, floor: Floor) -> Sequence[DemoPerson]:
     # Staff first: they mark a demo floor, even if its first start is interrupted.
     staff = () if floor.tables else engage_demo_staff(floor, os.urandom)
     make_demo(floor, pace=PACES[settings.pace], confirmation=settings.jackpot_confirmation)
+    open_hand_dealt_table(floor)
     return staff
 
 

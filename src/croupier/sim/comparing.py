@@ -29,6 +29,7 @@ def snapshot_of(state: FloorState) -> Snapshot:
         "people": dict(state.people.by_key),
         "cardroom": state.cardroom._asdict(),
         "cage": state.cage._asdict(),
+        "house_changes": {str(number): change for number, change in enumerate(state.house_changes)},
         "bookings": dict(state.bookings),
         "alarmed": dict.fromkeys(state.alarmed),
     }

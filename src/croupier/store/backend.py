@@ -96,6 +96,10 @@ class Backend(Protocol):
     def secret(self, key: str) -> Secret | None:
         """The secret under the key."""
 
+    def erase_secrets(self, first: str, end: str) -> int:
+        """Erase the secrets whose keys are from the first on and before the end. Returns how many there were."""
+        ...
+
     def head(self, stream: str) -> Head | None:
         """The head of the stream."""
         ...

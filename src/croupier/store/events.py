@@ -141,6 +141,13 @@ class EventStore:
             raise DamagedError(f"the secret {key!r} is not the one that was kept")
         return self.sealer.box.decrypt(key, found.value)
 
+    def erase_secrets(self, first: str, end: str) -> int:
+        """Erase secrets that nobody may keep any longer: those with keys from the first on and before the end.
+
+        No chain covers secrets, so the log can be verified as before. Returns how many there were.
+        """
+        return self._backend.erase_secrets(first, end)
+
     @property
     def shared(self) -> bool:
         """Whether other servers append to this store."""

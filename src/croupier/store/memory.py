@@ -58,6 +58,13 @@ class MemoryBackend:
         """The secret under the key."""
         return self._secrets.get(key)
 
+    def erase_secrets(self, first: str, end: str) -> int:
+        """Forget them."""
+        with self._lock:
+            erased = [key for key in self._secrets if first <= key < end]
+            self._secrets = {key: kept for key, kept in self._secrets.items() if key not in erased}
+            return len(erased)
+
     def head(self, stream: str) -> Head | None:
         """The head of the stream."""
         return self._heads.get(stream)

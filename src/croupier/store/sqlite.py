@@ -61,6 +61,7 @@ HEAD_OF = "SELECT version, hash FROM heads WHERE stream = ?"
 FIRST_OF_COMMAND = "SELECT position, parts FROM events WHERE command_id = ? AND part = 1"
 ROWS_OF_COMMAND = "SELECT position, stream, version FROM events WHERE position >= ? AND position < ? ORDER BY position"
 """The rows of a command have consecutive positions."""
+ERASE_SECRETS = "DELETE FROM secrets WHERE key >= ? AND key < ?"
 SECRET_EXISTS = "SELECT 1 FROM secrets WHERE key = ?"
 
 MOST_HEADS = 10_000
@@ -192,6 +193,16 @@ class SqliteBackend(SharedReader):
 
         with self._writing:
             self._heads.remember(self._transaction(work))
+
+    def erase_secrets(self, first: str, end: str) -> int:
+        """Delete them, and overwrite their place in the file."""
+
+        def work(connection: sqlite3.Connection) -> int:
+            return connection.execute(ERASE_SECRETS, (first, end)).rowcount
+
+        with self._writing:
+            (self.writer or self._connected()).execute("PRAGMA secure_delete = ON")
+            return self._transaction(work)
 
     @property
     def shared(self) -> bool:

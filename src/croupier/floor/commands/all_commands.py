@@ -17,7 +17,13 @@ from croupier.command import TableCommand, read_struct, schema_of_form
 from croupier.errors import InputError, shown
 from croupier.fields import as_mapping, required
 from croupier.floor.commands.floor_commands import FloorCommand, RaiseAlarm
-from croupier.floor.commands.people_commands import FROM_THE_DOOR, ApprovalCommand, EndAllSessions, PeopleCommand
+from croupier.floor.commands.people_commands import (
+    FROM_THE_DOOR,
+    ApprovalCommand,
+    EndAllSessions,
+    EraseAddresses,
+    PeopleCommand,
+)
 from croupier.floor.commands.watch_commands import WatchCommand
 from croupier.jackpots.commands import GivenByPeople, JackpotCommand
 from croupier.poker.commands import Command as PokerCommand
@@ -32,13 +38,14 @@ Command: TypeAlias = (
     | FloorCommand
     | PeopleCommand
     | EndAllSessions
+    | EraseAddresses
     | ApprovalCommand
     | WatchCommand
 )
 
 COMMANDS: dict[str, type[Command]] = {kind.command: kind for kind in get_args(Command)}
 """By name in documents."""
-FROM_THE_HOUSE = (*FROM_THE_DOOR, RaiseAlarm)
+FROM_THE_HOUSE = (*FROM_THE_DOOR, RaiseAlarm, EraseAddresses)
 """The server alone makes these."""
 FROM_OUTSIDE: dict[str, type[Command]] = {name: kind for name, kind in COMMANDS.items() if kind not in FROM_THE_HOUSE}
 """The commands that may come as documents."""

@@ -214,11 +214,10 @@ ROWS: Mapping[str, AuthorityRow] = {
             "close_list",
             "link_must_move",
             "unlink_must_move",
-            "assign_dealer",
-            "relieve_dealer",
         ),
         _ranked(Authority.PIT_SUPERVISOR, _always(PKR["1.28"])),
     ),
+    **dict.fromkeys(("assign_dealer", "relieve_dealer"), _ranked(Authority.PIT_SUPERVISOR, STAFF)),
     # the dealer, or the automatic dealer
     **dict.fromkeys(
         (
@@ -267,6 +266,7 @@ ROWS: Mapping[str, AuthorityRow] = {
     "open_table": OPENS_TABLES,
     "configure_table": _ranked(Authority.SHIFT_MANAGER, approver=Authority.SHIFT_MANAGER),
     "close_table": RUNS_TABLES,
+    "change_house": _ranked(Authority.HOUSE, approver=Authority.SHIFT_MANAGER),
     # the cage
     "buy_chips": AT_THE_CAGE,
     "cash_out": AT_THE_CAGE,
@@ -314,6 +314,7 @@ ROWS: Mapping[str, AuthorityRow] = {
     "share_round": AuthorityRow(roles=frozenset({Role.PLAYER}), wanted="a player"),
     "withdraw_share": AuthorityRow(roles=frozenset({Role.PLAYER}), wanted="a player"),
     "end_all_sessions": LOCKS,
+    "erase_addresses": AuthorityRow(roles=frozenset({Role.SYSTEM}), wanted="the system"),
     "approve": ANSWERS,
     "decline": ANSWERS,
     # surveillance

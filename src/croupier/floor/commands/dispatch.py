@@ -31,6 +31,7 @@ from croupier.floor.commands.people_commands import (
     ChangePassword,
     Decline,
     EndAllSessions,
+    EraseAddresses,
     PeopleCommand,
     RemoveSecondFactor,
     SignUp,
@@ -52,6 +53,7 @@ from croupier.floor.play import (
     card_room,
     excluded_players,
     float_desk,
+    house_desk,
     house_play,
     jackpot_desk,
     patron_desk,
@@ -249,7 +251,7 @@ def _player(draft: Draft, name: str) -> str:
     return person.name
 
 
-def _off_the_tables(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0912 (one case for each)
+def _off_the_tables(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0912, PLR0915 (one case for each)
     match command:
         case f.OpenTable():
             tables.open_table(draft, command)
@@ -267,6 +269,8 @@ def _off_the_tables(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0
             _require_open(draft.state.table(command.to_table), poker.TakeSeat)
             card_room.require_seat(draft, command)
             poker_play.relocate(draft, command)
+        case f.ChangeHouse():
+            house_desk.change_house(draft, command)
         case f.RaiseAlarm():
             pit.raise_alarm(draft, command)
         case f.TakeAlarm():
@@ -283,8 +287,8 @@ def _off_the_tables(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0
             people_desk.approve(draft, command, authorise, carry_out)
         case Decline():
             people_desk.decline(draft, command)
-        case EndAllSessions():
-            people_desk.end_all_sessions(draft, command)
+        case EndAllSessions() | EraseAddresses():
+            people_desk.about_everybody(draft, command)
         case AddBookmark():
             watch_desk.add_bookmark(draft, command)
         case _ if isinstance(command, ABOUT_JACKPOTS):
@@ -348,7 +352,8 @@ def _set_up(table: HouseTable) -> tuple[object, ...]:
 
 
 def _puts_in_place(draft: Draft, command: Command) -> bool:
-    """Whether a person engages staff, gives a role or another's password, or opens a jackpot under full control."""
+    """Whether a person, under full control, engages staff, gives a role or another's password, opens a jackpot or
+    changes the House's settings."""
     if not _is_full(draft):
         return False
     match command:
@@ -356,7 +361,7 @@ def _puts_in_place(draft: Draft, command: Command) -> bool:
             return role in STAFF
         case ChangePassword(name=name) | RemoveSecondFactor(name=name):
             return name is not None and not _same(name, draft.actor.name)
-        case Appoint() | OpenJackpot():
+        case Appoint() | OpenJackpot() | f.ChangeHouse():
             return True
         case _:
             return False

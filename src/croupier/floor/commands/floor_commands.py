@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from croupier.cage.commands import DayName
 from croupier.command import MOST_BOXES, BoxNumber, Command, Money, TableCommand, Text, form, whole_number
 from croupier.fields import as_mapping
 from croupier.floor.dealing.pace import DEMO, FRACTION, PACES, Pace, read_pace
+from croupier.floor.engine.house_changes import BOOL, DOLLARS, HOUSE_FIELDS, ROLES, HouseValues, read_house_values
+from croupier.floor.people.roles import STAFF
 from croupier.floor.views.settings_documents import OWN_MONEY, Limits, limits_document, limits_of
 from croupier.poker.settings import LONGEST_WINDOW_S, PokerTableSettings
 from croupier.rounds.commands import TableSettings as HouseLimits
@@ -24,10 +27,15 @@ def _amounts(*names: str) -> dict[str, Any]:
     return dict.fromkeys(names, Money.schema)  # type: ignore[attr-defined]  # a form when the program runs
 
 
+ROLE_NAMES = {"type": "array", "items": {"enum": [role.value for role in STAFF]}, "uniqueItems": True}
+SCHEMAS = {DOLLARS: Money.schema, BOOL: {"type": "boolean"}, ROLES: ROLE_NAMES}  # type: ignore[attr-defined]  # a form at run time
+"""The published forms of settings of the House, by the words for their values. All others are whole numbers."""
+
 if TYPE_CHECKING:
     LimitsGiven: TypeAlias = Limits
     PaceGiven: TypeAlias = Pace
     RulesVersion: TypeAlias = int
+    HouseValuesGiven: TypeAlias = HouseValues
 else:
     RulesVersion = whole_number(1, 1_000)
     LimitsGiven = form(
@@ -65,6 +73,18 @@ else:
                     },
                 },
             ]
+        },
+    )
+    HouseValuesGiven = form(
+        "settings of the House",
+        fits=lambda value: isinstance(value, HouseValues),
+        read=read_house_values,
+        write=HouseValues.as_document,
+        schema={
+            "type": "object",
+            "additionalProperties": False,
+            "minProperties": 1,
+            "properties": {name: SCHEMAS.get(known.unit, {"type": "integer"}) for name, known in HOUSE_FIELDS.items()},
         },
     )
     PaceGiven = form(
@@ -147,6 +167,15 @@ class Ready(TableCommand, tag="ready"):
     """A player has placed all their bets, or has read the result and wants the next round."""
 
 
+class ChangeHouse(Command, tag="change_house"):
+    """Change settings of the House. Settings that are not given stay as they are."""
+
+    settings: HouseValuesGiven
+    from_day: DayName | None = None
+    """A gaming day that has not begun; at once if none is given."""
+    reason: Text = ""
+
+
 class RaiseAlarm(Command, tag="raise_alarm"):
     """The server tells staff of a fault outside the tables."""
 
@@ -183,4 +212,4 @@ class CashOut(Command, tag="cash_out"):
 TableDeskCommand: TypeAlias = (
     OpenTable | ConfigureTable | CloseTable | SuspendTable | ResumeTable | Interrupt | RelocatePlayer | Ready
 )
-FloorCommand: TypeAlias = TableDeskCommand | RaiseAlarm | TakeAlarm | BuyChips | CashOut
+FloorCommand: TypeAlias = TableDeskCommand | ChangeHouse | RaiseAlarm | TakeAlarm | BuyChips | CashOut

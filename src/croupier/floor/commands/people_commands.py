@@ -210,6 +210,12 @@ class Decline(Command, tag="decline"):
     reason: Text = ""
 
 
+class EraseAddresses(Command, tag="erase_addresses"):
+    """The daily duty: the addresses of sign-ins before this gaming day are erased."""
+
+    before: str
+
+
 PeopleCommand: TypeAlias = (
     SignUp
     | Appoint

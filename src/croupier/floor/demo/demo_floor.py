@@ -49,6 +49,16 @@ POKER = PokerTableSettings(
 )
 
 
+HAND_DEALT = OpenTable(
+    table="H1",
+    name="Stud by hand",
+    game="casino-stud",
+    settings=HouseLimits(ante_min=10_00, ante_max=500_00, by_hand=True),
+    dealer="human",
+)
+"""A table for the staff of the demo floor, to try the Dealer's console at."""
+
+
 class FloorToFurnish(Protocol):
     """The floor as this file needs it."""
 
@@ -107,6 +117,12 @@ def make_demo(floor: FloorToFurnish, pace: Pace = DEMO, confirmation: Confirmati
         there = command.table in floor.state.tables if isinstance(command, OpenTable) else _jackpot(floor, command)
         if not there:
             floor.do(command, actor=SYSTEM, command_id=f"demo-{command.command}-{_name(command)}")
+
+
+def open_hand_dealt_table(floor: FloorToFurnish) -> None:
+    """Open a table for a person to deal at, with cards by hand, on a demo floor that never had one."""
+    if HAND_DEALT.table not in floor.state.tables and _begun(floor):
+        floor.do(HAND_DEALT, actor=SYSTEM, command_id=f"demo-open_table-{HAND_DEALT.table}")
 
 
 def _begun(floor: FloorToFurnish) -> bool:

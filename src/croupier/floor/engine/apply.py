@@ -14,6 +14,7 @@ from croupier.cardroom.turn_clock import TurnTime
 from croupier.floor.dealing import dealer, poker_dealer
 from croupier.floor.engine import floor_events as e
 from croupier.floor.engine.event_codec import Event
+from croupier.floor.engine.house_changes import HouseChanged, with_change
 from croupier.floor.engine.state import Booking, FloorState
 from croupier.floor.engine.table_state import (
     POKER,
@@ -202,6 +203,8 @@ def _floor(state: FloorState, _name: str, event: e.FloorEvent | ApprovalEvent, a
             _alarm(state, event)
         case e.AllSessionsEnded():
             state.people = state.people.without_sessions()
+        case HouseChanged() | e.AddressesErased():
+            _house(state, event)
         case e.CageBooked():
             _book(state, event, at)
         case ApprovalAsked() | ApprovalGiven() | ApprovalDeclined():
@@ -210,6 +213,12 @@ def _floor(state: FloorState, _name: str, event: e.FloorEvent | ApprovalEvent, a
                 _count(state, "approvals")
         case _:
             assert_never(event)
+
+
+def _house(state: FloorState, event: HouseChanged | e.AddressesErased) -> None:
+    """Take a change of settings. Addresses that are erased were among the secrets."""
+    if isinstance(event, HouseChanged):
+        state.house_changes = with_change(state.house_changes, event)
 
 
 def _alarm(state: FloorState, event: e.AlarmRaised | e.AlarmTaken) -> None:

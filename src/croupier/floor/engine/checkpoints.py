@@ -16,6 +16,7 @@ from croupier.cage import Cage
 from croupier.cardroom import CardRoom
 from croupier.cardroom.turn_clock import TurnTime
 from croupier.floor.engine.floor_events import AlarmRaised, FloorCheckpoint
+from croupier.floor.engine.house_changes import HouseChanged
 from croupier.floor.engine.state import Booking, FloorState
 from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, LastHand, Status, Table, TableSign
 from croupier.floor.people.approvals import ApprovalAsked
@@ -51,6 +52,7 @@ def checkpoint_of(state: FloorState, position: int) -> FloorCheckpoint:
             "books": state.books.to_document(),
             "cardroom": msgspec.to_builtins(state.cardroom),
             "cage": msgspec.to_builtins(state.cage),
+            "house_changes": msgspec.to_builtins(state.house_changes),
             "alarmed": sorted(state.alarmed),
             "bookings": {staff: [list(one) for one in made] for staff, made in state.bookings.items()},
         },
@@ -75,6 +77,8 @@ def restored(event: FloorCheckpoint, store: EventStore) -> FloorState:
         cardroom=msgspec.convert(document["cardroom"], CardRoom) if "cardroom" in document else CardRoom(),
         # Nor has one from before there were limits of patrons a cage.
         cage=msgspec.convert(document["cage"], Cage) if "cage" in document else Cage(),
+        # Nor changes of the House's settings, one from before these could be changed.
+        house_changes=msgspec.convert(document.get("house_changes", ()), tuple[HouseChanged, ...]),
         alarmed=frozenset(document["alarmed"]),
         bookings=msgspec.convert(document["bookings"], dict[str, tuple[Booking, ...]]),
     )

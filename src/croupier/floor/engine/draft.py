@@ -114,13 +114,16 @@ class Draft:
         after = apply(self.state, stream, event, at=self.at, version=version)
         self.events[stream].append(DraftedEvent(event, table_of(stream, event), after))
 
+    def next_version(self, stream: str) -> int:
+        """The version that the next event of a stream will have."""
+        return (self._versions.get(stream) or self._floor.versions.get(stream, 0)) + 1
+
     def _add(self, stream: str) -> int:
         """Add an event to this stream. Returns the event's version."""
         if stream not in self.events:
             self.events[stream] = []
-        version = self._versions.get(stream) or self._floor.versions.get(stream, 0)
-        self._versions[stream] = version + 1
-        return version + 1
+        self._versions[stream] = self.next_version(stream)
+        return self._versions[stream]
 
     def post(self, place: str, posted: Posted | None) -> None:
         """Chips move, at a table or at the cage."""

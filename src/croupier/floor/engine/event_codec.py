@@ -10,6 +10,7 @@ from croupier.cage.events import CageEvent
 from croupier.cardroom.events import CardRoomEvent
 from croupier.event_values import plain_codec
 from croupier.floor.engine import floor_events as e
+from croupier.floor.engine.house_changes import HouseChanged
 from croupier.floor.people import approvals, people_events
 from croupier.jackpots import Event as JackpotEvent
 from croupier.jackpots.codec import STORED as JACKPOT_NAMES
@@ -45,6 +46,8 @@ STORED: dict[str, type[e.FloorEvent | approvals.ApprovalEvent]] = {
     "alarm_taken/1": e.AlarmTaken,
     "cage_booked/1": e.CageBooked,
     "all_sessions_ended/1": e.AllSessionsEnded,
+    "house_changed/1": HouseChanged,
+    "addresses_erased/1": e.AddressesErased,
     **approvals.STORED,
 }
 """The name and version under which each event of `floor/` is stored. A name never changes its form."""

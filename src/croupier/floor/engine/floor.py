@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from croupier.command import command_hash
 from croupier.errors import BrokenPromiseError
 from croupier.floor.commands import dispatch
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.floor_commands import Interrupt, Ready
+from croupier.floor.commands.people_commands import EraseAddresses
 from croupier.floor.engine.checkpoints import STREAM, checkpoint_of
 from croupier.floor.engine.command_result import CommandResult
 from croupier.floor.engine.deck_vault import Decks
@@ -26,9 +27,13 @@ from croupier.floor.engine.queries import Clock, FloorReading, RecentTableEvents
 from croupier.floor.engine.recovery import HistoryLostError, applied, commands_after, rebuilt, stored_result
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import HouseTable, Status
+from croupier.floor.people.kept_addresses import ADDRESSES, KeptAddresses
 from croupier.floor.people.people_desk import ask
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.floor.views.cage_desk import CageMoment
+from croupier.floor.views.house_console import house_document
+from croupier.floor.views.personnel import personnel_document
+from croupier.gaming_day import later_day, read_gaming_day
 from croupier.refusals import Refused, require
 from croupier.rounds import Stage
 from croupier.rounds.state import OVER
@@ -109,6 +114,8 @@ class Floor(FloorReading):
         self.listeners: list[Listener] = []
         """The floor calls these after each commit, never before."""
         self._decks = Decks(store.secret)
+        self.addresses = KeptAddresses(store.secret)
+        """Reads the network addresses of sign-ins from their records."""
         self._checkpoint_position = 0
         self._ready_for: dict[str, tuple[str, str]] = {}
         """By table: what its players are ready for."""
@@ -137,7 +144,7 @@ class Floor(FloorReading):
 
     def at_cage(self) -> CageMoment:
         """The cage at this moment, for those who look at it."""
-        return CageMoment(self.state, self.house, self._clock())
+        return CageMoment(self.state, self.house_now, self._clock())
 
     # Carrying out commands
 
@@ -271,14 +278,37 @@ class Floor(FloorReading):
             return fault
 
     def _draft(self, actor: Actor, upon: Draft | None = None) -> Draft:
+        at = self._clock().isoformat()
         return Draft(
             self.state,
             actor=actor,
-            at=self._clock().isoformat(),
+            at=at,
             chance=self._chance,
             decks=self._decks,
-            house=self.house,
+            house=self.house_at(at, self.state if upon is None else upon.state),
             upon=upon,
+        )
+
+    def erase_past(self) -> None:
+        """The daily duty: erase the addresses of sign-ins that the House keeps no longer. Repeats do nothing more."""
+        house, at = self.house_now, self._clock().isoformat()
+        if not house.keep_addresses_days:
+            return
+        before = later_day(read_gaming_day(house.day_begins).day_of(at), -house.keep_addresses_days)
+        self.do(EraseAddresses(before=before), actor=SYSTEM, command_id=f"erase-addresses-{before}")
+        self._store.erase_secrets(ADDRESSES, ADDRESSES + before)
+        self.addresses.forget()
+
+    def house_console(self, actor: Actor) -> dict[str, Any]:
+        """Settings, tables and jackpots of the house, for a manager."""
+        return house_document(self.state, actor, server=self.house, now=self._clock())
+
+    def personnel(self, actor: Actor, find: str) -> dict[str, Any]:
+        """Staff and the players who are looked for, for an administrator."""
+        now = self._clock()
+        require(not find or actor.role.value in self.house_now.names_for, "NEEDS_AUTHORITY.names", None)
+        return personnel_document(
+            self.state, actor, find=find, address=self.addresses.read, now=now, in_place_s=self.house.in_place_s
         )
 
     def _require_plan_holds(self, planned: PlannedMove | None) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from croupier.floor.commands.floor_commands import DealerKind
+from croupier.floor.engine.house_changes import HouseChanged
 from croupier.money import Cents
 
 
@@ -134,6 +135,13 @@ class FloorCheckpoint:
     state: Mapping[str, Any]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddressesErased:
+    """The network addresses of sign-ins before this gaming day are erased. The sign-ins themselves stay on record."""
+
+    before: str
+
+
 FloorEvent: TypeAlias = (
     TableOpened
     | TableConfigured
@@ -144,4 +152,6 @@ FloorEvent: TypeAlias = (
     | AlarmTaken
     | CageBooked
     | AllSessionsEnded
+    | HouseChanged
+    | AddressesErased
 )

@@ -8,6 +8,7 @@ from enum import StrEnum
 from croupier.cardroom.turn_clock import TurnRules
 from croupier.floor.people.approvals import VALID_S
 from croupier.gaming_day import SHIFT_BEGINS
+from croupier.floor.people.roles import STAFF
 from croupier.money import Cents
 from croupier.rounds.drawing import LUCKY_DEALER_ONE_IN, LUCKY_PLAYER_ONE_IN
 
@@ -72,6 +73,10 @@ class HouseSettings:
     """The seconds in a Poker player's time bank; 0 for none."""
     time_bank_refill_s: int = 4 * 60 * 60
     """After this time without use a time bank is full again."""
+    keep_addresses_days: int = 0
+    """How many gaming days the network addresses of sign-ins are kept; 0 for ever."""
+    names_for: tuple[str, ...] = tuple(role.value for role in STAFF)
+    """The roles that look players up by name and read their sign-ins. Others see numbers."""
     checkpoint_every: int = 5_000
     """The number of events between two checkpoints."""
 

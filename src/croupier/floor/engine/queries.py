@@ -9,6 +9,7 @@ from typing import Any
 
 from croupier.cardroom.documents import room_document
 from croupier.floor.engine.command_result import CommittedEvent
+from croupier.floor.engine.house_changes import HouseChanged, in_force
 from croupier.floor.engine.house_settings import HouseSettings
 from croupier.floor.engine.state import FloorState, poker_floor
 from croupier.floor.engine.table_state import HouseTable, Status, Table
@@ -20,6 +21,7 @@ from croupier.floor.views.notices import NAMES, TELLERS
 from croupier.floor.views.pit_console import pit_document
 from croupier.floor.views.table_documents import public_document, short_document, table_document
 from croupier.floor.views.watch_lines import BESIDE_THE_TABLES
+from croupier.gaming_day import read_gaming_day
 from croupier.jackpots import Jackpot
 from croupier.ledger.accounts import player
 from croupier.messages import as_document, in_english
@@ -73,6 +75,9 @@ class FloorReading:
     def __init__(self, clock: Clock, house: HouseSettings) -> None:
         self._clock = clock
         self.house = house
+        """The server's own settings of the House. People change some of them (`house_at`)."""
+        self._house_made: tuple[tuple[HouseChanged, ...], str, HouseSettings] | None = None
+        """The changes, the day, and the settings that follow from them."""
         self.state = FloorState()
         self.position = 0
         """Position of the last stored event."""
@@ -86,6 +91,21 @@ class FloorReading:
         self._publics: dict[str, tuple[Table, object, tuple[int, int], dict[str, Any]]] = {}
         """By table: the table, its jackpot, the numbers of ready and idle players, and the public document made of
         them."""
+
+    def house_at(self, at: str, state: FloorState | None = None) -> HouseSettings:
+        """The settings of the House at this time: the server's own, with all changes that count by then."""
+        changes = (self.state if state is None else state).house_changes
+        if not changes:
+            return self.house
+        day = read_gaming_day(self.house.day_begins).day_of(at)
+        if self._house_made is None or self._house_made[0] is not changes or self._house_made[1] != day:
+            self._house_made = (changes, day, in_force(self.house, changes, day))
+        return self._house_made[2]
+
+    @property
+    def house_now(self) -> HouseSettings:
+        """The settings of the House at this moment."""
+        return self.house_at(self._clock().isoformat()) if self.state.house_changes else self.house
 
     @property
     def tables(self) -> Mapping[str, Table]:
@@ -119,7 +139,7 @@ class FloorReading:
             now=self._clock(),
             position=self.position,
             ready=ready,
-            turns=self.house.turn_rules,
+            turns=self.house_now.turn_rules,
         )
 
     def _public(self, table: Table) -> dict[str, Any]:

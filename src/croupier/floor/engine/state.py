@@ -10,6 +10,7 @@ from croupier.cage import Cage
 from croupier.cardroom import CardRoom, PokerFloor
 from croupier.floor.dealing.bot_seats import BOT_SIGN
 from croupier.floor.engine.floor_events import AlarmRaised
+from croupier.floor.engine.house_changes import HouseChanged
 from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table
 from croupier.floor.people.approvals import ApprovalAsked
 from croupier.floor.people.registry import People
@@ -57,6 +58,8 @@ class FloorState:
     """The accounts for which an alarm was raised because they were below zero."""
     cage: Cage = field(default_factory=Cage)
     """Patrons' limits and exclusions."""
+    house_changes: tuple[HouseChanged, ...] = ()
+    """The changes of the House's settings, in the order of the days from which they count."""
 
     def fork(self) -> FloorState:
         """A draft of this floor. Changes to it leave this floor alone."""
@@ -73,6 +76,7 @@ class FloorState:
             self.bookings,
             self.alarmed,
             self.cage,
+            self.house_changes,
         )
 
     def advance(self, stream: str, version: int) -> None:
@@ -113,7 +117,7 @@ class FloorState:
 
 
 def poker_floor(state: FloorState) -> PokerFloor:
-    """The Poker tables as the card room sees them."""
+    """The tables as the card room sees them."""
     tables = [table for table in state.tables.values() if isinstance(table, FloorPokerTable)]
     known = [table for table in tables if table.sign.status is not Status.CLOSED]
     players = [seat.player for table in known for seat in table.state.seats.values()]
@@ -122,4 +126,9 @@ def poker_floor(state: FloorState) -> PokerFloor:
         {table.id: table.state for table in known},
         {table.id: table.arrivals for table in known},
         frozenset(player for player in players if BOT_SIGN in player),
+        frozenset(
+            table.id
+            for table in state.tables.values()
+            if isinstance(table, HouseTable) and table.sign.status is not Status.CLOSED
+        ),
     )

@@ -16,19 +16,26 @@ from croupier.floor.commands.people_commands import (
     ChangePassword,
     Decline,
     EndAllSessions,
+    EraseAddresses,
+    NoteAddress,
+    NoteRefusedSignIn,
+    OpenSession,
     PeopleCommand,
     SignUp,
 )
 from croupier.floor.engine.draft import Draft
-from croupier.floor.engine.floor_events import AllSessionsEnded
+from croupier.floor.engine.floor_events import AddressesErased, AllSessionsEnded
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import HouseTable
 from croupier.floor.people.approvals import ApprovalAsked, decide_approve, decide_ask, decide_decline
+from croupier.floor.people.kept_addresses import address_key, kept_apart
+from croupier.floor.people.names import key_of
 from croupier.floor.people.people_events import PersonJoined
 from croupier.floor.people.registry import decide_people, password_key, stream_of
 from croupier.floor.people.roles import Actor, Role
 from croupier.floor.people.second_person import require_in_place, require_independent
 from croupier.floor.play.cage import CAGE
+from croupier.gaming_day import read_gaming_day
 from croupier.ledger import chips_bought
 from croupier.refusals import Refused, require
 from croupier.rounds.commands import Reconstruct, ReportIrregularity, ResolveReferral
@@ -37,11 +44,14 @@ from croupier.rulings import Authority
 
 ABOUT_A_ROUND = (ReportIrregularity, ResolveReferral, Reconstruct)
 Authorise: TypeAlias = Callable[[FloorState, Command, Actor], None]
+AddressedCommand: TypeAlias = OpenSession | NoteAddress | NoteRefusedSignIn
 CarryOut: TypeAlias = Callable[[Draft, Command], None]
 
 
 def about_people(draft: Draft, command: PeopleCommand) -> None:
     """Carry out a command about people. A new player gets chips."""
+    if isinstance(command, OpenSession | NoteAddress | NoteRefusedSignIn):
+        command = _with_address_apart(draft, command)
     now = datetime.fromisoformat(draft.at)
     decided = decide_people(
         draft.state.people, command, actor=draft.actor, now=int(now.timestamp()), agreed=draft.agreed
@@ -54,8 +64,25 @@ def about_people(draft: Draft, command: PeopleCommand) -> None:
     draft.secrets.update(decided.secrets)
 
 
-def end_all_sessions(draft: Draft, command: EndAllSessions) -> None:
-    """Everybody signs in again, for example after somebody may have got hold of tokens."""
+def _with_address_apart(draft: Draft, command: AddressedCommand) -> AddressedCommand:
+    """The command with its address among the secrets, where the House keeps addresses for a time only."""
+    if not draft.house.keep_addresses_days or not command.address:
+        return command
+    stream = stream_of(command.name)
+    day = read_gaming_day(draft.house.day_begins).day_of(draft.at)
+    key = address_key(day, key_of(command.name), draft.next_version(stream))
+    draft.secrets[key] = command.address.encode()
+    return replace(command, address=kept_apart(key))
+
+
+def about_everybody(draft: Draft, command: EndAllSessions | EraseAddresses) -> None:
+    """Everybody signs in again, for example after somebody may have got hold of tokens; or old addresses are erased.
+
+    The floor erases them from the secrets once this is on record.
+    """
+    if isinstance(command, EraseAddresses):
+        draft.note(AddressesErased(before=command.before))
+        return
     require(bool(command.reason.strip()), "NOT_DOCUMENTED.reason", None)
     draft.note(AllSessionsEnded(by=draft.actor.name, reason=command.reason))
 

@@ -16,7 +16,7 @@ from croupier.cardroom import commands as c
 from croupier.cardroom import events as e
 from croupier.cardroom import list_decisions as lists
 from croupier.cardroom import seat_offers as offers
-from croupier.cardroom.dealer_rotation import PIT_EMPLOYEE, decide_assign, decide_relieve
+from croupier.cardroom.dealer_rotation import decide_assign, decide_relieve
 from croupier.cardroom.seat_draws import SEED_BYTES, commit_to_seed, seat_draw_key
 from croupier.cardroom.seating import require_may_sit, require_not_held
 from croupier.cardroom.turn_clock import (
@@ -25,9 +25,11 @@ from croupier.cardroom.turn_clock import (
     decide_time_bank,
     require_clock_ran_out,
 )
+from croupier.clauses import Citation
 from croupier.command import TableCommand
 from croupier.errors import BrokenPromiseError
 from croupier.floor.commands.floor_commands import CloseTable, RelocatePlayer
+from croupier.floor.commands.game_rules import rules_of_game
 from croupier.floor.engine.draft import MAIN, Draft
 from croupier.floor.engine.state import poker_floor
 from croupier.floor.engine.table_state import FloorPokerTable
@@ -45,7 +47,9 @@ TAKES_SEAT: TypeAlias = TakeSeat | RelocatePlayer | ChangeSeat
 
 def carry_out(draft: Draft, command: c.CardRoomCommand) -> None:
     """Carry out a command of the card room."""
-    if isinstance(command, TableCommand):
+    if isinstance(command, c.AssignDealer | c.RelieveDealer):
+        draft.state.table(command.table)  # of any game
+    elif isinstance(command, TableCommand):
         draft.state.poker_table(command.table)
     if isinstance(command, c.RunOutClock):
         table = draft.state.poker_table(command.table)
@@ -170,12 +174,13 @@ def _about_people(draft: Draft, command: c.CardRoomCommand) -> tuple[e.CardRoomE
             now = _turn_now(draft, table)
             return decide_time_bank(room, table.state, command, now, draft.house.turn_rules, player=by, at_s=draft.at_s)
         case c.AssignDealer():
-            dealt = draft.state.poker_table(command.table).sign.dealer
-            require(dealt == "human", "NOT_BY_HAND.dealer", PIT_EMPLOYEE, table=command.table)
-            dealer = _dealer(draft, command.dealer)
+            dealt, clause = draft.state.table(command.table).sign.dealer, _pit_employee(draft, command.table)
+            require(dealt == "human", "NOT_BY_HAND.dealer", clause, table=command.table)
+            dealer = _dealer(draft, command.dealer, clause)
             return decide_assign(room, command, dealer=dealer, at_s=draft.at_s, by=by)
         case c.RelieveDealer():
-            return decide_relieve(room, command, at_s=draft.at_s, by=by)
+            clause = _pit_employee(draft, command.table)
+            return decide_relieve(room, command, clause=clause, at_s=draft.at_s, by=by)
         case _:
             raise TypeError(f"no part of the card room carries out {command!r}")
 
@@ -216,11 +221,17 @@ def _named_player(draft: Draft, name: str | None) -> str:
     return person.name
 
 
-def _dealer(draft: Draft, name: str) -> str:
+def _pit_employee(draft: Draft, table: str) -> Citation | None:
+    """The clause on Pit Employees in the rules of the table's game (PKR 1.28; CSP 1.11)."""
+    sign = draft.state.table(table).sign
+    return rules_of_game(sign.game, sign.version).staff
+
+
+def _dealer(draft: Draft, name: str, clause: Citation | None) -> str:
     person = draft.state.people.find(name)
     if person is None:
         raise Refused("NO_SUCH_PERSON", None, name=name)
-    require(person.role is Role.DEALER, "NOT_A_DEALER", PIT_EMPLOYEE, name=person.name)
+    require(person.role is Role.DEALER, "NOT_A_DEALER", clause, name=person.name)
     require(person.locked is None, "LOCKED_OUT.person", None, person=person.name)
     return person.name
 

@@ -12,6 +12,7 @@ from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.floor_events import AlarmRaised
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import FloorPokerTable
+from croupier.floor.people.kept_addresses import readable
 from croupier.floor.people.names import key_of
 from croupier.floor.people.network_address import is_this_machine, network_of
 from croupier.floor.people.people_events import SessionAddressNoted, SessionOpened
@@ -59,7 +60,7 @@ def _origins(draft: Draft, player: str) -> set[tuple[str, str]]:
     person = draft.state.people.find(player)
     sessions = [] if person is None else [one for one in person.sessions if one.until > draft.at_s]
     found = {(DEVICE, one.device) for one in sessions if one.device}
-    addresses = {address for one in sessions for address in one.addresses if address}
+    addresses = {readable(address, draft.secret) for one in sessions for address in one.addresses} - {""}
     return found | {(ADDRESS, network_of(one)) for one in addresses if not _is_shared(draft.house.shared_networks, one)}
 
 

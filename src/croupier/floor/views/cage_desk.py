@@ -21,7 +21,7 @@ from croupier.floor.people.approvals import OF_FLOATS
 from croupier.floor.people.names import key_of
 from croupier.floor.people.roles import Actor, Role
 from croupier.floor.play.patron_desk import play_now
-from croupier.floor.views.pit_console import approval_documents
+from croupier.floor.views.approvals_view import approvals_document
 from croupier.gaming_day import read_gaming_day
 from croupier.ledger.accounts import house as bank
 from croupier.ledger.accounts import player as account
@@ -57,7 +57,7 @@ def cage_document(at: CageMoment, actor: Actor) -> dict[str, Any]:
     """The cage for one person: the tables with their floats, the boxes to be counted, and requests."""
     cage = at.state.cage
     tables = [table for _, table in sorted(at.state.tables.items()) if isinstance(table, HouseTable)]
-    asked = approval_documents(at.state, actor, now=at.now, in_place_s=at.house.in_place_s)
+    asked = approvals_document(at.state, actor, now=at.now, in_place_s=at.house.in_place_s)
     return {
         "at": at.now.isoformat(),
         "day": at.day,

@@ -15,17 +15,15 @@ import msgspec
 from croupier.floor.commands.table_dealer import dealer_of
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import POKER, FloorPokerTable, HouseTable, Table
-from croupier.floor.people.approvals import ApprovalAsked, can_answer, decide_approve, waiting
 from croupier.floor.people.names import key_of
 from croupier.floor.people.roles import Actor, Role
-from croupier.floor.people.second_person import require_in_place, require_independent
+from croupier.floor.views.approvals_view import approvals_document
 from croupier.floor.views.dealer_console import hand_ruling_document
 from croupier.floor.views.jackpot_documents import jackpot_document, staff_jackpot_document
 from croupier.games import HOUSE_EDITIONS
 from croupier.ledger.accounts import bets, pot, stack
 from croupier.money import Cents, dollars
 from croupier.poker import Hand
-from croupier.refusals import Refused
 from croupier.rounds import Round
 from croupier.rounds.referrals import referral_due
 from croupier.rounds.state import OVER
@@ -45,7 +43,7 @@ def pit_document(
         "at": now.isoformat(),
         "tables": [_table(state, state.tables[name], public) for name, public in sorted(shown.items())],
         "alarms": [msgspec.to_builtins(alarm) for alarm in state.alarms.values()],
-        "approvals": approval_documents(state, actor, now=now, in_place_s=in_place_s),
+        "approvals": approvals_document(state, actor, now=now, in_place_s=in_place_s),
         "jackpots": [
             {**jackpot_document(found), **staff_jackpot_document(found)} for _, found in sorted(state.jackpots.items())
         ],
@@ -120,14 +118,16 @@ def _matters(table: Table) -> dict[str, Any]:
     if isinstance(table, FloorPokerTable):
         hand = table.state.hand
         referrals = [] if hand is None else [_hand_referral(hand, number) for number in hand.referrals]
-        return {"offer": None, "referrals": referrals, "reconstructs": hand is not None and bool(hand.reconstructs)}
+        reconstructs = hand is not None and bool(hand.reconstructs)
+        return {"offer": None, "referrals": referrals, "reconstructs": reconstructs, "order_known": True}
     round_ = table.round
     if round_ is None:
-        return {"offer": None, "referrals": [], "reconstructs": False}
+        return {"offer": None, "referrals": [], "reconstructs": False, "order_known": True}
     return {
         "offer": _offer(round_),
         "referrals": [_round_referral(round_, number) for number in _referrals_of(round_)],
         "reconstructs": round_.reconstructs and round_.stage not in OVER,
+        "order_known": round_.order_known,
     }
 
 
@@ -181,47 +181,6 @@ def _decisions(place: PlaceWord, *, by_hand: bool) -> list[dict[str, Any]]:
 
 
 # People
-
-
-def approval_documents(state: FloorState, actor: Actor, *, now: datetime, in_place_s: int) -> list[dict[str, Any]]:
-    """The open requests that this person has made, or can answer."""
-    return [
-        _approval(state, asked, actor, now=now, in_place_s=in_place_s)
-        for asked in waiting(state.approvals, now)
-        if _is_own(asked, actor) or can_answer(asked, actor.role)
-    ]
-
-
-def _is_own(asked: ApprovalAsked, actor: Actor) -> bool:
-    return key_of(asked.by) == key_of(actor.name)
-
-
-def _approval(
-    state: FloorState, asked: ApprovalAsked, actor: Actor, *, now: datetime, in_place_s: int
-) -> dict[str, Any]:
-    """A request for a second person: `hindrance` says why this person cannot agree, None if they can."""
-    return {
-        "approval": asked.approval,
-        "command": dict(asked.command),
-        "by": asked.by,
-        "role": asked.role.value,
-        "for": AUTHORITY_IN_WORDS[asked.approver] + (", or a cashier" if can_answer(asked, Role.CASHIER) else ""),
-        "at": asked.at,
-        "until": asked.until,
-        "round": asked.round,
-        "own": _is_own(asked, actor),
-        "hindrance": _hindrance(state, asked, actor, now=now, in_place_s=in_place_s),
-    }
-
-
-def _hindrance(state: FloorState, asked: ApprovalAsked, actor: Actor, *, now: datetime, in_place_s: int) -> str | None:
-    try:
-        decide_approve(state.approvals, asked.approval, actor=actor, now=now)
-        require_in_place(state.people, actor.name, at=datetime.fromisoformat(asked.at), in_place_s=in_place_s)
-        require_independent(state.people, asked.by, actor.name)
-    except Refused as refused:
-        return refused.sentence
-    return None
 
 
 def _dealers(state: FloorState) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ from croupier.web.doors import audit as audit_doors
 from croupier.web.doors import cage as cage_doors
 from croupier.web.doors import dealing as dealing_doors
 from croupier.web.doors import health as health_doors
+from croupier.web.doors import house_desk as house_desk_doors
 from croupier.web.doors import jackpots as jackpot_doors
 from croupier.web.doors import messages as message_doors
 from croupier.web.doors import odds as odds_doors
@@ -43,6 +44,7 @@ OWN: tuple[Door, ...] = (
     *staff_doors.DOORS,
     *pit_doors.DOORS,
     *cage_doors.DOORS,
+    *house_desk_doors.DOORS,
     *report_doors.DOORS,
     *audit_doors.DOORS,
     *health_doors.DOORS,

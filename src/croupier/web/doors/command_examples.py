@@ -73,6 +73,7 @@ OWN_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "redeem_chips": {"player": "alice", "chips": {"100.00": 5}},
     "set_cash_thresholds": {"from_day": "2030-02-01", "single": "10000.00", "daily": "10000.00"},
     "file_cash_report": {"report": "CR-1", "reference": "receipt 2030-117"},
+    "change_house": {"settings": {"welcome_chips": "100.00", "clock_s": 45}, "from_day": "2030-02-01"},
     "set_limits": {"loss": "500.00", "minutes": 240, "visits": 8},
     "exclude_oneself": {"days": 30},
     "add_bookmark": {"title": "Box 3 looks twice", "note": "again at 21:40", "table": "T1", "round": "T1-17"},

@@ -14,7 +14,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from croupier.errors import InputError, shown
-from croupier.floor.commands.authority import CASHES, PIT, SHIFT
+from croupier.floor.commands.authority import CASHES, HOUSE, PIT, SHIFT
 from croupier.floor.people.roles import IN_WORDS, Role
 from croupier.refusals import Refused
 from croupier.rulings import Authority
@@ -47,6 +47,10 @@ class Access(Enum):
     """Cashiers, and pit supervisors and above."""
     COMPLIANCE = "compliance"
     """Auditors, and shift managers and above."""
+    SHIFT = "shift"
+    """Shift managers and above."""
+    HOUSE = "house"
+    """Administrators."""
     AUDITOR = "auditor"
     REPORTS = "reports"
     """Pit supervisors and above, and auditors."""
@@ -56,6 +60,8 @@ ROLES = {
     Access.PIT: (PIT, AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]),
     Access.CAGE: (CASHES.roles, CASHES.wanted),
     Access.COMPLIANCE: (SHIFT | {Role.AUDITOR}, "an auditor, or the Table Game Shift Manager or above"),
+    Access.SHIFT: (SHIFT, AUTHORITY_IN_WORDS[Authority.SHIFT_MANAGER]),
+    Access.HOUSE: (HOUSE, AUTHORITY_IN_WORDS[Authority.HOUSE]),
     Access.AUDITOR: (frozenset({Role.AUDITOR}), IN_WORDS[Role.AUDITOR]),
     Access.REPORTS: (PIT | {Role.AUDITOR}, "an auditor, or the Pit Supervisor or above"),
 }

@@ -10,6 +10,8 @@ from starlette.responses import Response
 
 from croupier.fields import as_one_of
 from croupier.floor.commands.authority import commands_of
+from croupier.floor.people.kept_addresses import readable
+from croupier.floor.people.names import key_of
 from croupier.floor.people.registry import stream_of
 from croupier.floor.people.roles import STAFF, Role
 from croupier.money import dollars
@@ -17,7 +19,7 @@ from croupier.refusals import Refused, require
 from croupier.store import EventStore, Recorded
 from croupier.web.doors.answers import json_response
 from croupier.web.doors.door import Access, Call, Door, Query
-from croupier.web.doors.served_floor import the_store
+from croupier.web.doors.served_floor import the_floor, the_store
 from croupier.web.entrance.desk import Desk, SignedIn
 from croupier.web.entrance.identity_checks import FreshProof
 from croupier.web.entrance.one_time_codes import app_address, as_typed
@@ -243,12 +245,18 @@ async def welcome(call: Call, found: SignedIn) -> Response:
 
 
 async def people(call: Call) -> dict[str, Any]:
-    """Everyone whom the floor knows, for staff; guests, who may be many, only on request."""
+    """Everyone whom the floor knows, for staff; guests, who may be many, only on request.
+
+    Players are there by name, or by number for a role that the House has not named.
+    """
     floor: Any = call.house.floor
     guests = call.query.get("guests") == "1"
+    named = await _sees_names(call)
 
     def found() -> list[dict[str, Any]]:
-        return [_entry(person) for person in floor.people.by_key.values() if guests or not person.guest]
+        everybody = enumerate(floor.people.by_key.values(), start=1)
+        wanted = [(number, person) for number, person in everybody if guests or not person.guest]
+        return [_entry(one, None if named or one.role is not Role.PLAYER else number) for number, one in wanted]
 
     return {"people": await call.house.ask(found)}
 
@@ -273,28 +281,38 @@ async def sign_ins(call: Call) -> dict[str, Any]:
     person = _desk(call).people().find(call.path["name"])
     if person is None:
         raise Refused("NO_SUCH_PERSON", None, name=call.path["name"])
+    own = call.visitor.name is not None and key_of(call.visitor.name) == key_of(person.name)
+    require(own or person.role is not Role.PLAYER or await _sees_names(call), "NEEDS_AUTHORITY.names", None)
     return {"sign_ins": await asyncio.to_thread(_sign_ins, the_store(call), stream_of(person.name))}
+
+
+async def _sees_names(call: Call) -> bool:
+    """Whether the House lets the visitor's role look players up by name."""
+    floor, role = the_floor(call), call.visitor.actor.role
+    return await call.house.ask(lambda: role.value in floor.house_now.names_for)
 
 
 def _sign_ins(store: EventStore, stream: str) -> list[dict[str, Any]]:
     recorded = store.read_stream(stream, max(1, store.version(stream) - MOST_EVENTS + 1))
-    return [_sign_in_entry(one) for one in reversed(list(recorded)) if one.stored_name in SIGN_INS]
+    return [_sign_in_entry(one, store) for one in reversed(list(recorded)) if one.stored_name in SIGN_INS]
 
 
-def _sign_in_entry(recorded: Recorded) -> dict[str, Any]:
+def _sign_in_entry(recorded: Recorded, store: EventStore) -> dict[str, Any]:
     event = recorded.document
     right = "session" in event
     return {
         "at": recorded.at,
         "right": right,
-        "address": event["address"],
+        "address": readable(event["address"], store.secret) or None,
         "proof": event["proof"] if right else None,
         "reason": None if right else event["reason"],
     }
 
 
-def _entry(person: Any) -> dict[str, Any]:
-    return {"name": person.name, "role": person.role.value, "guest": person.guest, "locked": person.locked}
+def _entry(person: Any, number: int | None = None) -> dict[str, Any]:
+    """A person by name; by the number in the order of joining, for staff who do not look players up by name."""
+    name = person.name if number is None else f"Player {number}"
+    return {"name": name, "role": person.role.value, "guest": person.guest, "locked": person.locked}
 
 
 MOST_EVENTS = 1_000

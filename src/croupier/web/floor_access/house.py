@@ -130,6 +130,8 @@ class House:
     somebody_came: Callable[[], None] | None = None
     """Called for each request by a person: bots play where people are."""
     sessions_ended: Callable[[Collection[str]], object] | None = None
+    read_address: Callable[[str], str] | None = None
+    """Reads the network address of a session from its record."""
     """Called with the people whose sessions have just ended. Their streams are closed."""
     archive: RoundArchive | None = None
     """Finds finished rounds."""
@@ -223,7 +225,8 @@ class House:
         session = None if person is None else next((one for one in person.sessions if one.id == visitor.session), None)
         if person is None or session is None or visitor.is_staff or not address:
             return
-        if network_of(address) in map(network_of, session.addresses):
+        known = session.addresses if self.read_address is None else map(self.read_address, session.addresses)
+        if network_of(address) in map(network_of, known):
             return
         if self.limits is not None and not self.limits.may_note_address(visitor):
             return

@@ -51,6 +51,7 @@ from croupier.web.server.garbage_collection import collect_seldom, keep_collecti
 from croupier.web.server.gauges import add_gauges
 from croupier.web.server.idle_timeout import TimedHttp, TimedWebSocket
 from croupier.web.server.metrics import Metrics
+from croupier.web.server.privacy_duty import keep_private
 from croupier.web.server.sharing import SharedFloor, SharingLoop
 from croupier.web.server.visitor_limits import LimitSettings, VisitorLimits
 from croupier.web.streams.hub import Hub
@@ -145,11 +146,19 @@ class FloorApplication:
             house.catch_up = floor.catch_up
             shared = SharedFloor(floor=floor, house=house, dealers=dealers, driving=driving, loop=loop, clock=clock)
             await writer.ask(partial(self.sharing.open, shared))
+        house.read_address = floor.addresses.read
         house.sessions_ended = lambda names: loop.call_soon_threadsafe(disconnect, house, names)
         reading = threading.Thread(target=index.read_back, name="croupier-history", daemon=True)
         reading.start()
         collect_seldom()
-        works = (driving.run(), driving.keep_store(floor), house.keep_lobby(), keep_sessions(house), keep_collecting())
+        works = (
+            driving.run(),
+            driving.keep_store(floor),
+            house.keep_lobby(),
+            keep_sessions(house),
+            keep_collecting(),
+            keep_private(house, floor),
+        )
         tasks = [asyncio.ensure_future(work) for work in works]
         async with self._shipping(house):
             logs.of("croupier.web").info("the floor is open", version=__version__, software=software.sha256)

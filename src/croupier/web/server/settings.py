@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from croupier.errors import InputError, shown
-from croupier.fields import as_mapping, as_money, as_one_of, as_text, as_truth, as_whole
+from croupier.fields import as_mapping, as_one_of, as_text, as_truth_or_word, whole_between
 from croupier.floor.dealing.pace import PACES
+from croupier.floor.engine.house_changes import HOUSE_FIELDS
 from croupier.floor.engine.house_settings import AfterRestart, HouseSettings, TwoPersonControl
 from croupier.gaming_day import GamingDay, read_gaming_day, read_shifts
 from croupier.jackpots.settings import CONFIRMATIONS, Confirmation
@@ -160,21 +161,6 @@ def _hosts(value: object, place: str) -> tuple[str, ...]:
     return hosts
 
 
-def _truth(value: object, place: str) -> bool:
-    words = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
-    if isinstance(value, str):
-        return as_one_of(value.lower(), place, words)
-    return as_truth(value, place)
-
-
-def _whole(low: int, high: int) -> Read:
-    def read(value: object, place: str) -> int:
-        digits = isinstance(value, str) and value.isascii() and value.removeprefix("-").isdigit() and len(value) < 18
-        return as_whole(int(str(value)) if digits else value, place, low=low, high=high)
-
-    return read
-
-
 def _one_of(choices: Mapping[str, Any]) -> Read:
     return lambda value, place: as_one_of(value, place, choices)
 
@@ -208,7 +194,13 @@ MOST = 1_000_000
 
 SETTINGS = (
     Setting("serve", "host", _text, "the address to listen at; 0.0.0.0 for all of this machine's", "ADDRESS"),
-    Setting("serve", "port", _whole(0, 65_535), "the port; 0 for any, without it the first free one from 8080", "PORT"),
+    Setting(
+        "serve",
+        "port",
+        whole_between(0, 65_535),
+        "the port; 0 for any, without it the first free one from 8080",
+        "PORT",
+    ),
     Setting(
         "serve",
         "store",
@@ -216,8 +208,10 @@ SETTINGS = (
         "where everything is kept: a file, or a postgresql:// address; else ~/.local/share/croupier/floor.db",
         "STORE",
     ),
-    Setting("serve", "memory", _truth, "keep nothing: what happens is forgotten when the server stops", "BOOL"),
-    Setting("serve", "demo", _truth, "make a demo floor where a new store has no tables", "BOOL"),
+    Setting(
+        "serve", "memory", as_truth_or_word, "keep nothing: what happens is forgotten when the server stops", "BOOL"
+    ),
+    Setting("serve", "demo", as_truth_or_word, "make a demo floor where a new store has no tables", "BOOL"),
     Setting("serve", "pace", _one_of(_words(*PACES)), f"how fast the demo floor is dealt: {', '.join(PACES)}", "PACE"),
     Setting("serve", "tls_certificate", _file, "a file with the certificate for encrypted connections", "FILE"),
     Setting("serve", "tls_key", _file, "a file with its key, where it is not in the same one", "FILE"),
@@ -232,12 +226,16 @@ SETTINGS = (
         "serve", "trusted_proxies", _list, "addresses of proxies whose forwarding headers are believed", "ADDRESSES"
     ),
     Setting("serve", "metrics_for", _one_of(SEEN_BY), "who may read /metrics: local (this machine), everyone", "WHO"),
-    Setting("serve", "recover", _truth, "show a code for one more administrator, where passwords are lost", "BOOL"),
-    Setting("serve", "grace_s", _whole(0, 3_600), "seconds that rounds get to end when the server stops", "SECONDS"),
+    Setting(
+        "serve", "recover", as_truth_or_word, "show a code for one more administrator, where passwords are lost", "BOOL"
+    ),
+    Setting(
+        "serve", "grace_s", whole_between(0, 3_600), "seconds that rounds get to end when the server stops", "SECONDS"
+    ),
     Setting(
         "serve",
         "staff_idle_s",
-        _whole(0, 86_400),
+        whole_between(0, 86_400),
         "seconds after which staff who did nothing sign in again; 0 for no limit",
         "SECONDS",
     ),
@@ -278,23 +276,6 @@ SETTINGS = (
         "rounds in play when the server was stopped: go-on, or apply-5.7 (R-24)",
         "HOW",
     ),
-    Setting("house", "self_service_cage", _truth, "whether players get chips by themselves", "BOOL"),
-    Setting("house", "self_service_most", as_money, "the most chips in hand that players get by themselves", "DOLLARS"),
-    Setting("house", "welcome_chips", as_money, "how many chips a new player starts with", "DOLLARS"),
-    Setting("house", "approval_s", _whole(10, 86_400), "seconds that a question waits for a second person", "SECONDS"),
-    Setting("house", "call_s", _whole(5, 3_600), "seconds to take a Poker seat that is held for a player", "SECONDS"),
-    Setting(
-        "house", "call_lose_place", _truth, "whether a player who lets a call go loses his place on the list", "BOOL"
-    ),
-    Setting("house", "interest_names", _whole(0, 100), "the pit is told when so many wait; 0 for never", "NAMES"),
-    Setting("house", "clock_s", _whole(5, 3_600), "seconds that a clock gives a Poker player (R-51)", "SECONDS"),
-    Setting(
-        "house", "clock_after_s", _whole(0, 3_600), "seconds of a turn before players may call the clock", "SECONDS"
-    ),
-    Setting("house", "time_bank_s", _whole(0, 3_600), "seconds in a Poker player's time bank; 0 for none", "SECONDS"),
-    Setting(
-        "house", "time_bank_refill_s", _whole(1, 604_800), "seconds until an unused time bank is full again", "SECONDS"
-    ),
     Setting(
         "house",
         "two_person_control",
@@ -305,16 +286,9 @@ SETTINGS = (
     Setting(
         "house",
         "in_place_s",
-        _whole(0, 31_536_000),
+        whole_between(0, 31_536_000),
         "seconds by which accounts, roles and passwords of two people must be older than their question",
         "SECONDS",
-    ),
-    Setting(
-        "house",
-        "cage_limit",
-        as_money,
-        "the most that one member of staff books for players in 24 hours without a second person",
-        "DOLLARS",
     ),
     Setting(
         "house",
@@ -324,8 +298,6 @@ SETTINGS = (
         "NETWORKS",
     ),
     Setting("house", "day_begins", _day_begins, "when a gaming day begins, for reports", "TIME"),
-    Setting("house", "limits_wait_days", _whole(1, 366), "gaming days until a looser limit of a patron holds", "DAYS"),
-    Setting("house", "cash_report_days", _whole(1, 366), "days within which a cash report goes out", "DAYS"),
     Setting(
         "house",
         "shift_begins",
@@ -333,46 +305,43 @@ SETTINGS = (
         "when the shifts of a gaming day begin, after the one that begins with the day",
         "TIMES",
     ),
-    Setting(
-        "house", "lucky_player", _whole(1, 1_000_000), "one round in this many has a Lucky Player (R-18)", "ROUNDS"
-    ),
-    Setting(
-        "house", "lucky_dealer", _whole(1, 1_000_000), "one round in this many has a Lucky Dealer (R-18)", "ROUNDS"
-    ),
+    *(Setting("house", name, *known) for name, known in HOUSE_FIELDS.items()),
     Setting(
         "limits",
         "most_connections",
-        _whole(8, MOST),
+        whole_between(8, MOST),
         "connections at once; half are kept for people who are signed in. Fewer where few files may be open",
         "NUMBER",
     ),
     Setting(
         "limits",
         "connections_per_address",
-        _whole(1, MOST),
+        whole_between(1, MOST),
         "connections of one address whose visitors have not signed in",
         "NUMBER",
     ),
-    Setting("limits", "streams_per_address", _whole(1, MOST), "streams of one address, of all its people", "NUMBER"),
-    Setting("limits", "streams_per_person", _whole(1, MOST), "streams of one person", "NUMBER"),
+    Setting(
+        "limits", "streams_per_address", whole_between(1, MOST), "streams of one address, of all its people", "NUMBER"
+    ),
+    Setting("limits", "streams_per_person", whole_between(1, MOST), "streams of one person", "NUMBER"),
     Setting(
         "limits",
         "commands_per_s",
-        _whole(1, MOST),
+        whole_between(1, MOST),
         f"commands a second of one person; {BURST_S} seconds' worth at once, and {OF_STAFF} times as many for staff",
         "NUMBER",
     ),
     Setting(
         "limits",
         "commands_per_s_of_address",
-        _whole(1, MOST),
+        whole_between(1, MOST),
         f"commands a second of all players of one address; {BURST_S} seconds' worth at once",
         "NUMBER",
     ),
     Setting(
         "limits",
         "requests_per_s",
-        _whole(1, MOST),
+        whole_between(1, MOST),
         f"requests and messages a second of one person, or of one address that has not signed in; {BURST_S} seconds' "
         "worth at once",
         "NUMBER",
@@ -386,7 +355,7 @@ LIMITS = frozenset(LimitSettings.__dataclass_fields__)
 def add_flags(parser: ArgumentParser) -> None:
     parser.add_argument(FILE_FLAG, metavar="FILE", help="a TOML file with settings", default=None)
     for setting in SETTINGS:
-        if setting.read is _truth:
+        if setting.read is as_truth_or_word:
             parser.add_argument(
                 setting.flag,
                 dest=setting.name,

@@ -99,5 +99,6 @@ function seatActions(desk, { seat, player, choices, may_enter }) {
       return { key: ACTION_KEYS[action], label, run: () => (sized ? desk.open("amount") : desk.send("act", { action, for_player: player })) };
     });
   found.push({ key: "o", label: "Time is up", run: () => desk.send("time_out", { seat }) });
+  found.push({ key: "k", label: "Call the clock", run: () => desk.send("call_clock", {}) });
   return found;
 }

@@ -3,7 +3,6 @@
 import { post, Refusal } from "../lib/api.js";
 import { h, render } from "../lib/dom.js";
 import { warn } from "../lib/announce.js";
-import { go } from "../lib/router.js";
 import { load } from "../lib/session.js";
 import { refused } from "./states.js";
 
@@ -25,7 +24,7 @@ export function open(main) {
     try {
       await post("/first-administrator", fields);
       await load();
-      go("/me");
+      location.assign("/staff#/house");
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refusal = error;

@@ -1,28 +1,37 @@
-/** The commands of the pit: a button, or a short form in a dialog. A refusal stands beside what was tried. */
+/** The commands of staff: a button, or a short form in a dialog. A refusal stands beside what was tried. */
 
 import { say } from "../lib/announce.js";
 import { command, Refusal } from "../lib/api.js";
 import { orSay, showDialog } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
-import { allGames } from "../lib/games.js";
 import { refused } from "../pages/states.js";
 import { may } from "../staff/rights.js";
 
 /**
+ * A question of a form. Without a value and `optional`, the field is left out of the answer.
  * @typedef {{name: string, label: string, value?: string, choices?: [string, string][], optional?: boolean,
- *   kind?: "number"}} Field
+ *   kind?: "number" | "password" | "truth" | "date", hint?: string}} Field
  * @typedef {Record<string, unknown>} Fields
  */
 
+/** Told after each deed, for pages that fetch their document again. @type {Set<() => void>} */
+export const afterDeeds = new Set();
+
 /**
- * Give a command. What takes a second person waits in their queue.
+ * Say how a deed ended. What takes a second person waits in their queue.
+ * @param {any} answer
+ */
+function tell(answer) {
+  say(answer?.approval ? `${answer.approval} waits for a second person.` : "Done.");
+  for (const told of afterDeeds) told();
+}
+
+/**
+ * Give a command.
  * @param {string} name
  * @param {Fields} fields
  */
-async function give(name, fields) {
-  const { answer } = await command(name, fields);
-  say(answer?.approval ? `${answer.approval} waits for a second person.` : "Done.");
-}
+export const give = async (name, fields) => tell((await command(name, fields)).answer);
 
 /**
  * A button for a command without questions; nothing if the role cannot give it.
@@ -50,20 +59,27 @@ export const asking = (label, name, asks, made) =>
  * @param {Field[]} asks
  * @param {(typed: Record<string, any>) => Fields} made
  */
-export function askFor(title, name, asks, made) {
+export const askFor = (title, name, asks, made) => ask(title, () => asks, async (typed) => (await command(name, made(typed))).answer);
+
+/**
+ * A form in a dialog. `send` gives the answer of the house, or throws its refusal.
+ * @param {string} title
+ * @param {(typed: Record<string, any>) => Field[]} asks the questions, which may follow from what is typed so far
+ * @param {(typed: Record<string, any>) => Promise<any>} send
+ */
+export function ask(title, asks, send) {
   /** @type {Refusal | null} */
   let refusal = null;
+  /** @type {Record<string, any>} */
+  let soFar = {};
 
   /** @param {SubmitEvent} event */
   async function submit(event) {
     event.preventDefault();
-    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    const typed = Object.fromEntries(
-      asks.map(({ name, kind }) => [name, String(form.get(name) ?? "").trim(), kind]).filter(([, text]) => text !== "").map(([name, text, kind]) => [name, kind ? Number(text) : text]),
-    );
     try {
-      await give(name, made(typed));
+      const answer = await send(typedIn(/** @type {HTMLFormElement} */ (event.currentTarget ?? event.target), asks(soFar)));
       dialog.close();
+      tell(answer);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refusal = error;
@@ -71,13 +87,21 @@ export function askFor(title, name, asks, made) {
     }
   }
 
+  /** @param {Event} event */
+  function changed(event) {
+    const { form, tagName } = /** @type {HTMLSelectElement} */ (event.target);
+    if (tagName !== "SELECT" || !form) return;
+    soFar = typedIn(form, asks(soFar));
+    dialog.update();
+  }
+
   const dialog = showDialog({
     title,
     body: (close) =>
       h(
         "form",
-        { class: "stacked", onsubmit: submit },
-        ...asks.map((ask) => h("label", null, h("span", null, ask.label), input(ask))),
+        { class: "stacked", onsubmit: submit, onchange: changed },
+        ...asks(soFar).map((one) => h("label", { key: one.name, class: one.kind === "truth" ? "truth" : null }, h("span", null, one.label), input(one), one.hint && h("small", { id: `hint-${one.name}` }, one.hint))),
         refused(refusal),
         h("button", { class: "button primary" }, title),
         h("button", { type: "button", class: "button", onclick: close }, "Cancel"),
@@ -85,40 +109,29 @@ export function askFor(title, name, asks, made) {
   });
 }
 
-/** @param {Field} ask */
-function input({ name, value = "", choices, optional, kind }) {
-  const hook = { created: (/** @type {any} */ el) => (el.value = value || el.value) };
-  if (choices) return h("select", { name, hook }, ...choices.map(([one, words]) => h("option", { value: one }, words)));
-  return h("input", { type: "text", name, required: !optional, autocomplete: "off", inputmode: kind ? "numeric" : null, hook });
+/**
+ * @param {HTMLFormElement} form
+ * @param {Field[]} asks
+ */
+function typedIn(form, asks) {
+  const fields = new FormData(form);
+  /** @type {Record<string, any>} */
+  const typed = {};
+  for (const { name, kind } of asks) {
+    const text = String(fields.get(name) ?? "").trim();
+    if (kind === "truth") typed[name] = text === "yes";
+    else if (text !== "") typed[name] = kind === "number" ? Number(text) : text;
+  }
+  return typed;
 }
 
-/**
- * A new table: its game, limits, dealer and jackpot.
- * @param {any} doc
- */
-export async function openTable(doc) {
-  const games = await orSay(allGames);
-  if (!games) return;
-  const poker = /** @type {[string, string][]} */ ([["poker", "Poker"]]);
-  const known = /** @type {[string, string][]} */ (games.filter(({ game }) => game !== "poker").map(({ game, title }) => [game, title]));
-  askFor(
-    "Open a table",
-    "open_table",
-    [
-      { name: "table", label: "Short name, such as T7" },
-      { name: "name", label: "Name on the sign" },
-      { name: "game", label: "Game", choices: [...known, ...poker] },
-      { name: "low", label: "Lowest ante; at Poker the small blind", value: "10.00" },
-      { name: "high", label: "Highest ante; at Poker the big blind", value: "500.00" },
-      { name: "dealer", label: "Dealt by", choices: [["automatic", "The system"], ["human", "A Dealer, cards by the system"], ["by_hand", "A Dealer, cards by hand"]] },
-      { name: "jackpot", label: "Jackpot", optional: true, choices: [["", "None"], ...doc.jackpots.map((/** @type {any} */ one) => [one.name, one.name])] },
-      { name: "least", label: "Poker: smallest table stake", optional: true },
-      { name: "most", label: "Poker: largest table stake", optional: true },
-    ],
-    ({ table, name, game, low, high, dealer, jackpot, least, most }) => {
-      const by_hand = dealer === "by_hand" ? { by_hand: true } : {};
-      const settings = game === "poker" ? { small_blind: low, big_blind: high, min_stake: least, max_stake: most, ...by_hand } : { ante_min: low, ante_max: high, ...by_hand };
-      return { table, name, game, settings, dealer: dealer === "automatic" ? "automatic" : "human", ...(jackpot ? { jackpot } : {}) };
-    },
-  );
+/** @param {Field} ask */
+function input({ name, label, value = "", choices, optional, kind, hint }) {
+  // A name of its own: the text around the field has the choices and the hint in it, too.
+  const named = { name, "aria-label": label, "aria-describedby": hint ? `hint-${name}` : null };
+  const hook = { created: (/** @type {any} */ el) => (el.value = value || el.value) };
+  if (choices) return h("select", { ...named, hook }, ...choices.map(([one, words]) => h("option", { value: one, key: one }, words)));
+  if (kind === "truth") return h("input", { type: "checkbox", role: "switch", ...named, value: "yes", hook: { created: (/** @type {any} */ el) => (el.checked = value === "yes") } });
+  const type = kind === "password" || kind === "date" ? kind : "text";
+  return h("input", { type, ...named, required: !optional, autocomplete: kind === "password" ? "new-password" : "off", inputmode: kind === "number" ? "numeric" : null, hook });
 }

@@ -2,6 +2,7 @@
 
 import { h } from "../lib/dom.js";
 import { cents, meter, money } from "../lib/money.js";
+import { changeJackpot } from "../house/jackpot_form.js";
 import { asking, deed } from "./deeds.js";
 
 /** @param {any} jackpot */
@@ -36,6 +37,7 @@ export function jackpotCard(jackpot) {
       { class: "deeds" },
       asking("Report a fault", "report_fault", [{ name: "what", label: "What does not work" }], ({ what }) => ({ jackpot: name, what })),
       asking("Correct the jackpot", "correct_jackpot", [{ name: "meter", label: "Add to the meter (or −)", optional: true }, { name: "reserve", label: "Add to the reserve (or −)", optional: true }, { name: "reason", label: "Reason" }], (typed) => ({ jackpot: name, ...typed })),
+      changeJackpot(jackpot),
     ),
   );
 }

@@ -1,68 +1,23 @@
-/**
- * The pit's page: alarms, everything that waits for a decision, a tile for each table, and the jackpots.
- *
- * The lobby's stream tells when something has changed. The document is then fetched again, at most once a second.
- */
+/** The pit's page: alarms, everything that waits for a decision, a tile for each table, and the jackpots. */
 
 import { say, warn } from "../lib/announce.js";
-import { get, Refusal } from "../lib/api.js";
-import { h, render } from "../lib/dom.js";
+import { h } from "../lib/dom.js";
 import { counted } from "../lib/words.js";
-import { empty, failed, loading } from "../pages/states.js";
-import { staffStream } from "../staff/connection.js";
+import { openTable } from "../house/table_form.js";
+import { empty } from "../pages/states.js";
+import { documentPage } from "../staff/document_page.js";
 import { may } from "../staff/rights.js";
-import { openTable } from "./deeds.js";
+import { cardRoom } from "./card_room.js";
 import { jackpotCard } from "./jackpots.js";
 import { alarmStrip, matters, queueCard } from "./queue.js";
 import { tile } from "./tiles.js";
 
-const LEAST_MS = 1_000;
 const CLOCK_MS = 5_000;
 
 /** @typedef {any} PitDocument as GET /api/v1/pit has it */
 
 /** @param {HTMLElement} main */
-export async function open(main) {
-  /** @type {PitDocument | null} */
-  let doc = null;
-  let fetchedAt = 0;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let due;
-  let left = false;
-
-  const draw = () => doc && render(main, picture(doc, Date.now() - fetchedAt));
-
-  function soon() {
-    due ??= setTimeout(fetchPit, Math.max(0, fetchedAt + LEAST_MS - Date.now()));
-  }
-
-  async function fetchPit() {
-    due = undefined;
-    try {
-      const found = await get("/pit");
-      if (left) return;
-      tell(doc, found);
-      [doc, fetchedAt] = [found, Date.now()];
-      draw();
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      // While the line is cut the picture stays; the stream asks for a new one when it is back.
-      if (!doc && !left) render(main, failed(error, soon));
-    }
-  }
-
-  render(main, loading());
-  const { close } = staffStream("/lobby/stream", (message) => {
-    if (message.type === "lobby" || message.type === "pit") soon();
-  });
-  const clock = setInterval(draw, CLOCK_MS);
-  return () => {
-    left = true;
-    close();
-    clearInterval(clock);
-    clearTimeout(due);
-  };
-}
+export const open = (main) => documentPage(main, { path: () => "/pit", picture, tell, clock_ms: CLOCK_MS }).leave;
 
 /**
  * Say what has come to those who cannot see it.
@@ -86,12 +41,13 @@ function picture(doc, ago_ms) {
   return h(
     "div",
     { class: "page pit" },
-    h("header", { class: "pit-head" }, h("h1", null, "Pit"), may("open_table") && h("button", { type: "button", class: "button", onclick: () => openTable(doc) }, "Open a table")),
+    h("header", { class: "pit-head" }, h("h1", null, "Pit"), may("open_table") && h("button", { type: "button", class: "button", onclick: () => openTable({}) }, "Open a table")),
     alarmStrip(doc),
     queueCard(doc),
     doc.tables.length
       ? h("ul", { class: "tile-grid", "aria-label": "Tables" }, ...doc.tables.map((/** @type {any} */ table) => tile(doc, table, now)))
       : empty("No table is open."),
+    cardRoom(doc),
     ...doc.jackpots.map((/** @type {any} */ jackpot) => jackpotCard(jackpot)),
   );
 }

@@ -4,6 +4,7 @@ import { clause } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
 import { sentenceOf } from "../lib/messages.js";
 import { choiceName, listed } from "../lib/words.js";
+import { typedCards } from "../dealer/card_entry.js";
 import { matter, request } from "../staff/requests.js";
 import { asking, deed } from "./deeds.js";
 
@@ -37,7 +38,7 @@ export const matters = (doc) => [
   ...doc.tables.flatMap((/** @type {any} */ table) => [
     ...table.referrals.map((/** @type {any} */ one, /** @type {number} */ at) => referral(table, one, at === 0)),
     table.offer && offer(table),
-    table.reconstructs && matter(`${table.id}-order`, table.id, "The cards have to be put back in order.", null, deed("Put in order", "reconstruct", { table: table.id })),
+    table.reconstructs && order(table),
   ]).filter(Boolean),
   ...doc.approvals.map(request),
   ...doc.jackpots.flatMap((/** @type {any} */ one) => one.pending.map((/** @type {any} */ prize, /** @type {number} */ at) => pending(doc, one, prize, at))),
@@ -71,6 +72,23 @@ function referral(table, one, first) {
   return matter(`${table.id}-r${one.number}`, table.id, [sentenceOf(one), " ", clause(one.clause)], `For ${one.for}.`, first && buttons);
 }
 
+/**
+ * R-55: the system works the order out from the draw. If it does not know the draw, people name the cards, and two sign.
+ * @param {any} table
+ */
+function order(table) {
+  if (table.order_known) return matter(`${table.id}-order`, table.id, "The cards have to be put back in order.", null, deed("Put in order", "reconstruct", { table: table.id }));
+  const boxes = table.seated.map((/** @type {any} */ one) => ({ name: `box-${one.box}`, label: `Box ${one.box} (${one.player})`, optional: true }));
+  const fields = [...boxes, { name: "dealer", label: "Dealer", optional: true }, { name: "community", label: "Community cards, if the game has them", optional: true }];
+  const made = (/** @type {Record<string, string>} */ typed) => {
+    const cards = (/** @type {string | undefined} */ text) => (text ? { cards: typedCards(text) ?? [text] } : null);
+    const named = table.seated.map((/** @type {any} */ one) => [one.box, cards(typed[`box-${one.box}`])?.cards]).filter((/** @type {any} */ [, found]) => found);
+    const [dealer, community] = [cards(typed.dealer), cards(typed.community)];
+    return { table: table.id, boxes: Object.fromEntries(named), ...(dealer ? { dealer: dealer.cards } : {}), ...(community ? { community: community.cards } : {}) };
+  };
+  return matter(`${table.id}-order`, table.id, "The cards have to be put back in order, as people saw them drawn: such as “as kd 10c”. Cards that you do not name stay where they are.", "Two people sign for them.", asking("Name the cards", "reconstruct", fields, made));
+}
+
 /** @param {any} table */
 function offer(table) {
   const { boxes, options } = table.offer;
@@ -92,6 +110,7 @@ function pending(doc, jackpot, prize, at) {
     prize.table,
     `Prize of ${jackpot.name} is locked: round ${prize.round}${won ? `, ${won}` : ""}.`,
     `Number ${at + 1} in the order of payment.${prize.needs_two ? " Two people confirm it." : ""}`,
+    jackpot.pending.length > 1 && at > 0 && asking("Pay it first", "decide_order", [{ name: "reason", label: "Reason" }], ({ reason }) => ({ jackpot: jackpot.name, rounds: [prize.round, ...jackpot.pending.slice(0, at).map((/** @type {any} */ one) => one.round)], reason })),
     prize.needs_two && !asked && !prize.confirmed_by.length && deed("Confirm", "confirm_prizes", { jackpot: jackpot.name, round: prize.round }, "primary"),
   );
 }

@@ -1,10 +1,13 @@
 /** A tile for each table, and the deeds behind it. */
 
-import { showDialog } from "../lib/dialog.js";
+import { get } from "../lib/api.js";
+import { orSay, showDialog } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
 import { sentenceOf } from "../lib/messages.js";
 import { money } from "../lib/money.js";
 import { called } from "../lib/words.js";
+import { configureTable } from "../house/table_form.js";
+import { may } from "../staff/rights.js";
 import { asking, deed } from "./deeds.js";
 
 /**
@@ -53,23 +56,40 @@ function showTable(doc, table) {
         limits(table),
         h("a", { class: "button", href: `#/deal/${encodeURIComponent(id)}` }, "Console"),
         table.jackpot && asking("Report a fault", "report_fault", [{ name: "what", label: "What does not work" }, { name: "box", label: "Box, if it is one box", optional: true, kind: "number" }], (typed) => ({ jackpot: table.jackpot, table: id, ...typed })),
+        table.playing && deed("Interrupt the round", "interrupt", { table: id }),
+        dealerDeeds(doc, table),
         poker && pokerDeeds(doc, table),
       ),
-      poker && lists(doc, table),
     ],
   });
 }
 
-/** @param {any} table */
+/**
+ * Other limits, boxes or seats, Dealer and pace; nothing if the role cannot change them.
+ * @param {any} table
+ */
 function limits(table) {
-  const asks = Object.entries(table.limits)
-    .filter(([, value]) => typeof value === "string")
-    .map(([name, value]) => ({ name, label: name.replaceAll("_", " "), value: String(value), optional: true }));
-  const size = table.game === "poker" ? "seats" : "boxes";
-  const boxes = /** @type {const} */ ({ name: size, label: size, value: String(table.boxes), kind: "number" });
-  const kept = Object.fromEntries(Object.entries(table.limits).filter(([, value]) => typeof value !== "string"));
-  const device = table.device ? { device: table.device } : {};
-  return asking("Limits and boxes", "configure_table", [...asks, boxes], (typed) => ({ table: table.id, settings: { ...kept, ...device, by_hand: table.by_hand, ...typed } }));
+  if (!may("configure_table")) return null;
+  const change = async () => {
+    const house = await orSay(() => get("/house"));
+    if (house) configureTable(house.tables.find((/** @type {any} */ one) => one.id === table.id), house);
+  };
+  return h("button", { type: "button", class: "button", onclick: change }, "Limits and boxes");
+}
+
+/**
+ * Dealers take turns at the tables that people deal.
+ * @param {any} doc
+ * @param {any} table
+ */
+function dealerDeeds(doc, table) {
+  if (!table.people_deal) return null;
+  const dealers = doc.dealers.map((/** @type {any} */ one) => [one.name, one.table ? `${one.name}, at ${one.table}` : one.name]);
+  const named = doc.dealers.some((/** @type {any} */ one) => one.table === table.id);
+  return [
+    dealers.length > 0 && asking("Dealer on", "assign_dealer", [{ name: "dealer", label: "Dealer", choices: dealers }], ({ dealer }) => ({ table: table.id, dealer })),
+    named && deed("Dealer off", "relieve_dealer", { table: table.id }),
+  ];
 }
 
 /**
@@ -79,33 +99,22 @@ function limits(table) {
 function pokerDeeds(doc, table) {
   const id = table.id;
   const others = doc.tables.filter((/** @type {any} */ one) => one.game === "poker" && one.id !== id && one.status === "open");
+  const places = others.map((/** @type {any} */ one) => [one.id, `${one.id} · ${one.name}`]);
   const seated = table.seated.map((/** @type {any} */ one) => [String(one.box), `${one.box}: ${called(one.player)}`]);
-  const dealers = doc.dealers.map((/** @type {any} */ one) => [one.name, one.table ? `${one.name}, at ${one.table}` : one.name]);
-  const named = doc.dealers.some((/** @type {any} */ one) => one.table === id);
+  const taken = new Set(table.seated.map((/** @type {any} */ one) => one.box));
+  const free = Array.from({ length: table.boxes }, (_, at) => at + 1).filter((seat) => !taken.has(seat)).map((seat) => /** @type {[string, string]} */ ([String(seat), `Seat ${seat}`]));
+  const player = /** @type {const} */ ({ name: "seat", label: "Player", choices: seated, kind: "number" });
   return [
-    table.people_deal && dealers.length > 0 && asking("Dealer on", "assign_dealer", [{ name: "dealer", label: "Dealer", choices: dealers }], ({ dealer }) => ({ table: id, dealer })),
-    named && deed("Dealer off", "relieve_dealer", { table: id }),
-    seated.length > 0 && others.length > 0 && asking("Move a player", "relocate", [{ name: "seat", label: "Player", choices: seated, kind: "number" }, { name: "to_table", label: "To", choices: others.map((/** @type {any} */ one) => [one.id, `${one.id} · ${one.name}`]) }, { name: "to_seat", label: "Seat there", kind: "number" }], (typed) => ({ table: id, ...typed })),
+    seated.length > 0 && free.length > 0 && asking("Change a seat", "change_seat", [player, { name: "to_seat", label: "To", choices: free, kind: "number" }], (typed) => ({ table: id, ...typed })),
+    seated.length > 0 && others.length > 0 && asking("Move a player", "relocate", [player, { name: "to_table", label: "To", choices: places }, { name: "to_seat", label: "Seat there", kind: "number" }], (typed) => ({ table: id, ...typed })),
+    seated.length > 0 && asking("Sits out", "sit_out", [player], (typed) => ({ table: id, ...typed })),
+    seated.length > 0 && asking("Has left", "deem_gone", [player], (typed) => ({ table: id, ...typed })),
     deed("Call the next player", "call_next", { table: id }),
+    table.playing && deed("Call the clock", "call_clock", { table: id }),
+    table.playing && table.people_deal && deed("The clock has run out", "run_out_clock", { table: id }),
+    others.length > 0 && asking("Balance with", "balance_tables", [{ name: "other", label: "Table", choices: places }], ({ other }) => ({ tables: [id, other] })),
+    others.length > 0 && asking("Must-move table", "link_must_move", [{ name: "feeder", label: "Its players move here", choices: places }], ({ feeder }) => ({ table: id, feeder })),
+    doc.card_room.must_move.some((/** @type {any} */ one) => one.table === id) && deed("End the must-move", "unlink_must_move", { table: id }),
     others.length > 0 && deed("Break the table", "break_table", { table: id }),
   ];
-}
-
-/**
- * The waiting lists for this table.
- * @param {any} doc
- * @param {any} table
- */
-function lists(doc, table) {
-  return doc.card_room.lists
-    .filter((/** @type {any} */ list) => list.tables.includes(table.id))
-    .map((/** @type {any} */ list) =>
-      h(
-        "section",
-        { key: list.stakes },
-        h("h3", null, `Waiting list ${list.stakes}`),
-        h("ol", null, ...list.names.map((/** @type {any} */ one) => h("li", { key: one.player }, one.player, one.called && " (called)", " ", deed("Take off", "leave_list", { stakes: list.stakes, player: one.player })))),
-        asking("Put a player on the list", "join_list", [{ name: "player", label: "Player" }], ({ player }) => ({ stakes: list.stakes, player })),
-      ),
-    );
 }

@@ -28,7 +28,7 @@ export const PAGES = [
     pattern: /^\/pit$/,
     title: "Pit",
     roles: PIT,
-    styles: ["pit"],
+    styles: ["pit", "house"],
     load: () => import("../pit/page.js"),
   },
   {
@@ -78,6 +78,22 @@ export const PAGES = [
     roles: [AUDITOR],
     styles: ["odds", "audit"],
     load: () => import("../audit/figures.js"),
+  },
+  {
+    path: "/house",
+    pattern: /^\/house$/,
+    title: "House",
+    roles: SHIFT,
+    styles: ["house"],
+    load: () => import("../house/page.js"),
+  },
+  {
+    path: "/people",
+    pattern: /^\/people$/,
+    title: "People",
+    roles: ["administrator"],
+    styles: ["house"],
+    load: () => import("../people/page.js"),
   },
 ];
 

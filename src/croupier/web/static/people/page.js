@@ -1,0 +1,138 @@
+/** People: staff and players with their roles, locks, passwords, second factors and sessions, for administrators. */
+
+import { get, post } from "../lib/api.js";
+import { orSay, showDialog } from "../lib/dialog.js";
+import { h } from "../lib/dom.js";
+import { counted } from "../lib/words.js";
+import { empty } from "../pages/states.js";
+import { ask, asking, deed } from "../pit/deeds.js";
+import { documentPage } from "../staff/document_page.js";
+import { requestCard } from "../staff/requests.js";
+
+const ROLES = /** @type {[string, string][]} */ ([
+  ["dealer", "Dealer"],
+  ["pit-supervisor", "Pit supervisor"],
+  ["shift-manager", "Shift manager"],
+  ["cashier", "Cashier"],
+  ["auditor", "Auditor"],
+  ["administrator", "Administrator"],
+]);
+const ROLE_NAMES = Object.fromEntries([...ROLES, ["player", "Player"]]);
+
+/** @param {string} at */
+const when = (at) => new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+
+/** @param {HTMLElement} main */
+export function open(main) {
+  let find = "";
+  const page = documentPage(main, { path: () => `/personnel${find ? `?find=${encodeURIComponent(find)}` : ""}`, picture: (doc) => picture(doc, search) });
+
+  /** @param {SubmitEvent} event */
+  function search(event) {
+    event.preventDefault();
+    find = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("find") ?? "").trim();
+    page.refresh();
+  }
+  return page.leave;
+}
+
+/**
+ * @param {any} doc as GET /api/v1/personnel has it
+ * @param {(event: SubmitEvent) => void} search
+ */
+function picture(doc, search) {
+  const staff = doc.people.filter((/** @type {any} */ one) => one.role !== "player");
+  const players = doc.people.filter((/** @type {any} */ one) => one.role === "player");
+  return h(
+    "div",
+    { class: "page people" },
+    h(
+      "header",
+      { class: "page-head" },
+      h("h1", null, "People"),
+      h("div", { class: "deeds" }, h("button", { type: "button", class: "button primary", onclick: engage }, "Engage somebody"), asking("End all sessions", "end_all_sessions", [{ name: "reason", label: "Reason", hint: "Everybody signs in again, you too." }], ({ reason }) => ({ reason }))),
+    ),
+    requestCard(doc.approvals),
+    h("section", { class: "console-card", "aria-label": "Staff" }, h("h2", null, "Staff", h("span", { class: "spring" }), String(staff.length)), h("ul", { class: "person-list" }, ...staff.map(row))),
+    h(
+      "section",
+      { class: "console-card", "aria-label": "Players" },
+      h("h2", null, "Players"),
+      h("form", { class: "row finder", role: "search", onsubmit: search }, h("input", { type: "text", name: "find", "aria-label": "Part of a player’s name", autocomplete: "off" }), h("button", { class: "button" }, "Find")),
+      players.length > 0 && h("ul", { class: "person-list" }, ...players.map(row)),
+      doc.found > players.length && h("p", { class: "soft" }, `${doc.found} players found; the first ${players.length} are shown.`),
+    ),
+  );
+}
+
+/** @param {any} person */
+function row(person) {
+  const factors = [person.second_factor && "one-time codes", person.passkeys && counted(person.passkeys, "passkey")].filter(Boolean).join(", ");
+  const states = [
+    person.locked && `locked: ${person.locked}`,
+    !person.own_password && "has yet to take a password of their own",
+    person.counts_from && `counts as a second person from ${when(person.counts_from)}`,
+    factors || "no second factor",
+    person.sessions.length ? counted(person.sessions.length, "session") : "not signed in",
+  ].filter(Boolean);
+  return h(
+    "li",
+    { key: person.name, class: person.locked ? "is-locked" : null },
+    h("button", { type: "button", class: "quiet name", onclick: () => showPerson(person) }, person.called ? `${person.called} (${person.name})` : person.name),
+    h("b", null, ROLE_NAMES[person.role] ?? person.role),
+    h("span", { class: "soft" }, states.join(" · ")),
+  );
+}
+
+function engage() {
+  ask(
+    "Engage",
+    () => [
+      { name: "name", label: "Name" },
+      { name: "role", label: "Role", choices: ROLES },
+      { name: "password", label: "First password", kind: "password", hint: "They take one of their own when they have signed in." },
+    ],
+    (typed) => post("/people", typed),
+  );
+}
+
+/** @param {any} person */
+function showPerson(person) {
+  const { name } = person;
+  const path = `/people/${encodeURIComponent(name)}`;
+  showDialog({
+    title: name,
+    class: "pit-deeds",
+    body: () => [
+      h("p", null, `${ROLE_NAMES[person.role]}${person.locked ? `, locked: ${person.locked}` : ""}`),
+      h(
+        "div",
+        { class: "deeds" },
+        !person.guest && asking("Give another role", "appoint", [{ name: "role", label: "Role", value: person.role, choices: [...ROLES, ["player", "Player"]] }], ({ role }) => ({ name, role })),
+        person.locked ? deed("Unlock", "unlock_person", { name }) : asking("Lock", "lock_person", [{ name: "reason", label: "Reason" }], ({ reason }) => ({ name, reason })),
+        !person.guest && h("button", { type: "button", class: "button", onclick: () => ask("Give another password", () => [{ name: "new", label: "New password", kind: "password", hint: "All their sessions end." }], (typed) => post(`${path}/password`, typed)) }, "Give another password"),
+        (person.second_factor || person.passkeys > 0) && h("button", { type: "button", class: "button", onclick: () => ask("Remove the second factor", () => [], () => post(`${path}/second-factor/remove`)) }, "Remove the second factor"),
+        person.sessions.length > 0 && deed("End their sessions", "revoke_sessions", { name }),
+        h("button", { type: "button", class: "button", onclick: () => showSignIns(name, path) }, "Sign-ins"),
+      ),
+      person.sessions.length > 0 &&
+        h("section", null, h("h3", null, "Sessions"), h("ul", { class: "plain" }, ...person.sessions.map((/** @type {any} */ one, /** @type {number} */ at) => h("li", { key: at }, `${one.kind === "cookie" ? "A browser" : "A program"} since ${when(one.since)}${one.address ? `, at ${one.address}` : ""}`)))),
+    ],
+  });
+}
+
+/**
+ * @param {string} name
+ * @param {string} path
+ */
+async function showSignIns(name, path) {
+  const found = await orSay(() => get(`${path}/sign-ins`));
+  if (!found) return;
+  showDialog({
+    title: `Sign-ins of ${name}`,
+    body: () =>
+      found.sign_ins.length
+        ? h("ul", { class: "plain sign-ins" }, ...found.sign_ins.map((/** @type {any} */ one, /** @type {number} */ at) => h("li", { key: at }, h("b", null, when(one.at)), ` ${one.right ? `signed in by ${one.proof}` : `refused: ${one.reason}`}${one.address ? `, from ${one.address}` : ""}`)))
+        : empty("Nobody has signed in to this account."),
+  });
+}

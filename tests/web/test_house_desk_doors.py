@@ -1,0 +1,75 @@
+"""The managers' documents over the API: who may have them, and what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from croupier.client import Croupier, Refusal
+from tests.web.jackpot_house import STAFF, House, jackpot_house
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[House]:
+    with jackpot_house() as found:
+        yield found
+
+
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [(name, path) for path in ("/house", "/personnel") for name in ("ann", "dot", "aud", "pat")]
+    + [("sam", "/personnel")],
+)
+def test_the_documents_are_for_managers_alone(house: House, name: str, path: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        getattr(house, name).get(path)
+    assert refused.value.code == "NEEDS_AUTHORITY"
+
+
+def test_a_manager_reads_settings_tables_and_what_each_game_can_have(house: House) -> None:
+    found = house.sam.get("/house")
+    table = next(one for one in found["tables"] if one["id"] == "B1")
+    assert (table["id"], table["dealer"], table["limits"]["by_hand"], table["jackpot"]) == (
+        "B1",
+        "human",
+        True,
+        "grand",
+    )
+    clock = next(one for one in found["settings"] if one["name"] == "clock_s")
+    assert (clock["value"], clock["unit"], clock["changes"]) == (60, "SECONDS", [])
+    assert found["limit_fields"]["progressive-holdem"]["amounts"][-2:] == ["bonus_min", "bonus_max"]
+    assert found["thresholds"] == [{"from_day": "", "single": "10000.00", "daily": "10000.00"}]
+    assert found["set_up"]["tables"]["casino-stud"] >= 1
+
+
+def test_a_request_is_told_in_plain_words_with_the_settings_that_it_would_set(house: House) -> None:
+    house.sam.do("change_jackpot", jackpot="grand", settings={"reset": "60000.00"}, reason="from February on")
+    (asked,) = house.sid.get("/house")["approvals"]
+    assert asked["sentence"] == "Change the settings of the jackpot grand: from February on"
+    assert ["reset", "60000.00"] in asked["details"]
+    assert (asked["own"], asked["hindrance"]) == (False, None)
+
+
+def test_a_role_that_the_house_does_not_name_sees_numbers_and_no_sign_ins_of_players(house: House) -> None:
+    before = {one["name"] for one in house.pat.get("/people")["people"]}
+    assert {"ann", "dot"} <= before
+    house.ada.do("change_house", settings={"names_for": ["shift-manager"]}, reason="those who need them")
+
+    seen = {one["role"]: one["name"] for one in house.pat.get("/people")["people"]}
+    assert (seen["player"], seen["dealer"]) == (f"Player {len(STAFF)}", "dot")
+    assert "ann" in {one["name"] for one in house.sam.get("/people")["people"]}
+    assert house.sam.get("/people/ann/sign-ins")["sign_ins"]
+    for person, path in ((house.pat, "/people/ann/sign-ins"), (house.ada, "/personnel?find=an")):
+        with pytest.raises(Refusal) as refused:
+            person.get(path)
+        assert refused.value.code == "NEEDS_AUTHORITY"
+    assert house.ada.get("/personnel")["people"][0]["name"] == "ada"
+
+
+def test_an_address_that_is_kept_apart_is_still_read_at_the_door(house: House) -> None:
+    house.ada.do("change_house", settings={"keep_addresses_days": 30, "names_for": ["auditor"]}, reason="the law")
+    with pytest.raises(Refusal):
+        Croupier(house.address).sign_in("ann", "a wrong pass phrase")
+    last = house.aud.get("/people/ann/sign-ins")["sign_ins"][0]
+    assert (last["right"], last["address"]) == (False, "127.0.0.1")
