@@ -56,7 +56,7 @@ def test_every_setting_can_be_set_everywhere(tmp_path: Path) -> None:
         "time_bank_s": "90", "time_bank_refill_s": "600", "shared_networks": "10.20.0.0/16, 2001:db8::/32", "ship_to": "syslog:udp://10.0.0.7:514",
         "staff_idle_s": "60", "staff_second_factor": "required",
         "two_person_control": "full", "in_place_s": "30", "cage_limit": "250.00",
-        "limits_wait_days": "3", "cash_report_days": "9", "keep_addresses_days": "30",
+        "keep_addresses_days": "30",
         "names_for": "auditor, shift-manager",
         "most_connections": "500", "connections_per_address": "50", "streams_per_address": "60",
         "streams_per_person": "7", "commands_per_s": "8", "commands_per_s_of_address": "90", "requests_per_s": "30",
@@ -90,8 +90,6 @@ def test_every_setting_can_be_set_everywhere(tmp_path: Path) -> None:
         jackpot_confirmation=Confirmation.TWO_PERSON,
         house=HouseSettings(
             after_restart=AfterRestart.INTERRUPT,
-            limits_wait_days=3,
-            cash_report_days=9,
             keep_addresses_days=30,
             names_for=("auditor", "shift-manager"),
             self_service_cage=False,

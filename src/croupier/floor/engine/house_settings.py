@@ -7,8 +7,8 @@ from enum import StrEnum
 
 from croupier.cardroom.turn_clock import TurnRules
 from croupier.floor.people.approvals import VALID_S
-from croupier.gaming_day import SHIFT_BEGINS
 from croupier.floor.people.roles import STAFF
+from croupier.gaming_day import SHIFT_BEGINS
 from croupier.money import Cents
 from croupier.rounds.drawing import LUCKY_DEALER_ONE_IN, LUCKY_PLAYER_ONE_IN
 
