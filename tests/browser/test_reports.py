@@ -80,7 +80,7 @@ def on_page(amount: str) -> str:
 def test_a_day_is_read_compared_and_downloaded_to_the_cent_and_a_dealer_finds_no_reports(house: ReportedHouse) -> None:
     visitor = house.comes("aud")
     page = visitor.page
-    page.goto(f"{visitor.address}/staff")
+    page.goto(f"{visitor.address}/staff#/reports")
     expect(page.get_by_role("main")).to_contain_text("Gaming day 2030-02-01, beside 2030-01-31.")
     (day,) = house.auditor.get("/reports", day="2030-02-01")["days"]
     figures = page.get_by_role("region", name="Key figures")
