@@ -56,7 +56,7 @@ async def counts_to_price(call: Call) -> Mapping[str, Any]:
             game.name, qualifies=asked.get("qualifies"), strategy=asked.get("strategy"), version=game.version
         )
 
-    return await _worked_out(count)
+    return await counted(count)
 
 
 async def sheet(call: Call) -> Response:
