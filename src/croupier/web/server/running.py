@@ -31,6 +31,7 @@ from croupier.floor.engine.table_state import HouseTable, Table
 from croupier.records.own_rounds import OwnRounds
 from croupier.records.round_archive import RoundArchive
 from croupier.records.round_index import RoundIndex
+from croupier.records.theory import TheoryBeside
 from croupier.refusals import Refused
 from croupier.shipping import Shipper, ShippingPlace
 from croupier.shipping.shipper import ShippingHandler
@@ -223,7 +224,7 @@ class FloorApplication:
             desk=desk,
             read_command=read_command,
             archive=archive,
-            own_rounds=OwnRounds(archive),
+            own_rounds=OwnRounds(archive, TheoryBeside()),
             metrics=metrics,
             metrics_for_everyone=self.serving.metrics_for_everyone,
             limits=VisitorLimits(self.serving.limits),
