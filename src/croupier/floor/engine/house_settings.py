@@ -72,6 +72,8 @@ class HouseSettings:
     """The seconds in a Poker player's time bank; 0 for none."""
     time_bank_refill_s: int = 4 * 60 * 60
     """After this time without use a time bank is full again."""
+    spectator_delay_s: int = 0
+    """How many seconds late people who are not at a Poker table see it."""
     checkpoint_every: int = 5_000
     """The number of events between two checkpoints."""
 

@@ -54,6 +54,7 @@ from croupier.web.server.sharing import SharedFloor, SharingLoop
 from croupier.web.server.visitor_limits import LimitSettings, VisitorLimits
 from croupier.web.streams.hub import Hub
 from croupier.web.streams.sockets import MESSAGE_LIMIT, closing, disconnect, keep_sessions
+from croupier.web.streams.spectator_delay import SpectatorDelay
 
 log = logging.getLogger("croupier.web")
 
@@ -217,10 +218,13 @@ class FloorApplication:
         self.first_codes = desk.first_codes(recover=self.serving.recover)
         add_gauges(metrics, floor, lambda: (len(house.sockets), writer.waiting))
         archive = RoundArchive(store, index)
+        delay_s = self.serving.settings.spectator_delay_s
+        delay = SpectatorDelay(floor, delay_s) if delay_s else None
         house = House(
             floor=floor,
             writer=writer,
-            hub=Hub(floor, asyncio.get_running_loop(), jackpot_at=floor.jackpot_at),
+            hub=Hub(floor, asyncio.get_running_loop(), jackpot_at=floor.jackpot_at, delay=delay),
+            spectator_delay_s=delay_s,
             desk=desk,
             read_command=read_command,
             archive=archive,

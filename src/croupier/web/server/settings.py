@@ -296,6 +296,9 @@ SETTINGS = (
         "house", "time_bank_refill_s", _whole(1, 604_800), "seconds until an unused time bank is full again", "SECONDS"
     ),
     Setting(
+        "house", "spectator_delay_s", _whole(0, 600), "seconds by which spectators see Poker tables late", "SECONDS"
+    ),
+    Setting(
         "house",
         "two_person_control",
         _one_of(CONTROLS),
