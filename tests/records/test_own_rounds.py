@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import timedelta
+from threading import Event
 from typing import Any
 
 import pytest
@@ -12,14 +13,16 @@ import pytest
 from croupier.cards import names
 from croupier.exact_odds import advise
 from croupier.money import from_dollars
+from croupier.records import theory
 from croupier.records.own_rounds import OwnRounds, RoundFilter
 from croupier.records.shared_rounds import shared_document
-from croupier.records.theory import Edge, Edges, Theory
+from croupier.records.theory import NOT_YET, Edge, Edges, Theory, TheoryBeside
 from croupier.refusals import Refused
 from croupier.rounds.commands import ExamineHand, Fold, PlaceBet, SettleRound, TurnCards
 from croupier.store import open_store
 from tests.floor.house import House, player
 from tests.records.test_hand_review import PLAYERS, archive_of, seated, shown_down
+from tests.waiting import LONGEST_S, wait_until
 
 FLUSH, PAIR, NOTHING = "2h 5h 9h Jh Kh", "Ac Ad 7s 8d 3c", "2c 4d 6s 8h 9d"
 HANDS = {1: FLUSH, 2: NOTHING, 0: PAIR}
@@ -172,3 +175,17 @@ def test_a_shared_round_of_a_house_game_has_no_hand_that_was_folded_by_another()
         assert not re.search(r"\b(ann|bob)\b", json.dumps(document))
     _, cards = shared(house, "T1-1", "bob", "own")
     assert cards == dealers  # he folded unseen
+
+
+def test_nobody_waits_for_a_first_count_of_the_averages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(theory, "PATIENCE_S", 0.01)
+    goes_on = Event()
+
+    def counts_for_long(game: str, version: int) -> Edges:
+        assert goes_on.wait(LONGEST_S)
+        return counted_once(game, version)
+
+    beside = TheoryBeside(Theory(counts_for_long))
+    assert beside.of("casino-stud", 6) == NOT_YET
+    goes_on.set()
+    wait_until(lambda: beside.of("casino-stud", 6) == counted_once("casino-stud", 6), "the edges are counted")

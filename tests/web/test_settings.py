@@ -53,7 +53,7 @@ def test_every_setting_can_be_set_everywhere(tmp_path: Path) -> None:
         "lucky_dealer": "20", "recover": "on", "welcome_chips": "50", "approval_s": "60", "day_begins": "05:30 +00:00",
         "shift_begins": "13:30", "limits_wait_days": "2", "cash_report_days": "10",
         "call_s": "45", "call_lose_place": "no", "interest_names": "4", "clock_s": "30", "clock_after_s": "10",
-        "time_bank_s": "90", "time_bank_refill_s": "600", "shared_networks": "10.20.0.0/16, 2001:db8::/32", "ship_to": "syslog:udp://10.0.0.7:514",
+        "time_bank_s": "90", "time_bank_refill_s": "600", "spectator_delay_s": "15", "shared_networks": "10.20.0.0/16, 2001:db8::/32", "ship_to": "syslog:udp://10.0.0.7:514",
         "staff_idle_s": "60", "staff_second_factor": "required",
         "two_person_control": "full", "in_place_s": "30", "cage_limit": "250.00",
         "keep_addresses_days": "30",
@@ -112,6 +112,7 @@ def test_every_setting_can_be_set_everywhere(tmp_path: Path) -> None:
             clock_after_s=10,
             time_bank_s=90,
             time_bank_refill_s=600,
+            spectator_delay_s=15,
             shared_networks=("10.20.0.0/16", "2001:db8::/32"),
         ),
         limits=LimitSettings(

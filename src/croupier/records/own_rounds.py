@@ -16,7 +16,7 @@ from croupier.records.round_archive import RoundArchive
 from croupier.records.round_finder import POKER, StoredRound
 from croupier.records.round_index import MOST_ROUNDS, IndexedRound
 from croupier.records.round_sums import sums_of_player
-from croupier.records.theory import Theory
+from croupier.records.theory import Theory, TheoryBeside
 from croupier.refusals import Refused
 from croupier.rounds.events import RoundSettled
 
@@ -104,9 +104,9 @@ def _result_word(net: Cents) -> str:
 class OwnRounds:
     """Weighs the finished rounds of players, and remembers the last ones. Threads may share it."""
 
-    def __init__(self, archive: RoundArchive, theory: Theory | None = None) -> None:
+    def __init__(self, archive: RoundArchive, theory: Theory | TheoryBeside) -> None:
         self._archive = archive
-        self._theory = theory or Theory()
+        self._theory = theory
         self._known: OrderedDict[tuple[str, str, int], RoundWeight | None] = OrderedDict()
         self._lock = Lock()
 
@@ -153,6 +153,8 @@ class OwnRounds:
                 self._known.move_to_end(key)
                 return self._known[key]
         weight = self._weigh(self._archive.find(played.round), player)
+        if weight.expected is None:
+            return weight  # it may be known later
         with self._lock:
             self._known[key] = weight
             if len(self._known) > MOST_REMEMBERED:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import get_args
 
 from croupier.poker import events as poker
@@ -44,6 +45,11 @@ class StoredRound:
     def ended_at(self) -> str:
         """The time of the last settlement or void; empty if there was none."""
         return next((event.recorded.at for event in reversed(self.events) if event.type in ENDINGS), "")
+
+    def until(self, moment: float) -> StoredRound | None:
+        """The round as it was at this moment, in seconds since 1970; None if it had not begun."""
+        events = [one for one in self.events if datetime.fromisoformat(one.recorded.at).timestamp() <= moment]
+        return StoredRound(self.round, self.table, self.game, events) if events else None
 
     @property
     def steps(self) -> tuple[RoundStep, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from math import sqrt
+from threading import Event, Lock, Thread
 from typing import NamedTuple
 
 from croupier.errors import InputError
@@ -75,3 +76,32 @@ class Theory:
         if (game, version) not in self._known:
             self._known[game, version] = self._count(game, version)
         return self._known[game, version]
+
+
+NOT_YET = "is being counted"
+PATIENCE_S = 0.5
+"""Edges that were counted before are read within this time."""
+
+
+class TheoryBeside:
+    """The same, counted in a thread of its own: a first count takes many seconds, and nobody waits for it."""
+
+    def __init__(self, theory: Theory | None = None) -> None:
+        self._theory = theory or Theory()
+        self._asking, self._counting = Lock(), Lock()
+        self._done: dict[tuple[str, int], Event] = {}
+
+    def of(self, game: str, version: int) -> Edges | str:
+        """The edges, or the reason why there are none: `NOT_YET` while they are counted."""
+        with self._asking:
+            done = self._done.get((game, version))
+            if done is None:
+                done = self._done[game, version] = Event()
+                # A daemon: a server that is stopped does not wait for the count.
+                Thread(target=self._count, args=(game, version, done), name="croupier-theory", daemon=True).start()
+        return self._theory.of(game, version) if done.wait(PATIENCE_S) else NOT_YET
+
+    def _count(self, game: str, version: int, done: Event) -> None:
+        with self._counting:  # one at a time: a count uses all cores
+            self._theory.of(game, version)
+        done.set()

@@ -77,6 +77,8 @@ class HouseSettings:
     """How many gaming days the network addresses of sign-ins are kept; 0 for ever."""
     names_for: tuple[str, ...] = tuple(role.value for role in STAFF)
     """The roles that look players up by name and read their sign-ins. Others see numbers."""
+    spectator_delay_s: int = 0
+    """How many seconds late people who are not at a Poker table see it."""
     checkpoint_every: int = 5_000
     """The number of events between two checkpoints."""
 

@@ -9,7 +9,7 @@ from typing import Any
 from starlette.responses import Response
 
 from croupier.hand_review import PlayerReviewDocument
-from croupier.records.round_finder import StoredRound
+from croupier.records.round_finder import POKER, StoredRound
 from croupier.refusals import Refused, require
 from croupier.web.doors.door import Access, Call, Door, Query, whole
 from croupier.web.doors.exact_counts import counted
@@ -82,10 +82,17 @@ async def hand_review(call: Call) -> PlayerReviewDocument:
 
 
 async def round_named(call: Call, number: str) -> StoredRound:
-    """The round or hand of this name."""
+    """The round or hand of this name; for spectators of Poker, as it was some seconds ago."""
     if len(number) > 64 or not number.isprintable():
         raise Refused("NO_SUCH_ROUND.known", None)
-    return await asyncio.to_thread(the_archive(call).find, number)
+    found = await asyncio.to_thread(the_archive(call).find, number)
+    delay_s = call.house.spectator_delay_s
+    if not delay_s or found.game != POKER or call.visitor.is_staff or call.visitor.name in found.players:
+        return found
+    past = found.until(call.house.desk.clock() - delay_s)
+    if past is None:
+        raise Refused("NO_SUCH_ROUND.known", None)
+    return past
 
 
 DOORS = (

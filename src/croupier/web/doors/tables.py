@@ -15,13 +15,13 @@ GROUP = "Tables"
 async def tables(call: Call) -> dict[str, Any]:
     """All tables in short."""
     house = call.house
-    return {"tables": await house.ask(house.floor.lobby)}
+    return {"tables": await house.ask(house.hub.lobby)}
 
 
 async def table(call: Call) -> dict[str, Any]:
     """One table as the visitor may see it."""
     name, viewer = call.path["table"], call.visitor.name
-    return await call.house.ask(lambda: call.house.floor.view(name, viewer=viewer))
+    return await call.house.ask(lambda: call.house.hub.document(name, viewer))
 
 
 async def card_room(call: Call) -> dict[str, Any]:

@@ -135,6 +135,8 @@ class House:
     """Called with the people whose sessions have just ended. Their streams are closed."""
     archive: RoundArchive | None = None
     """Finds finished rounds."""
+    spectator_delay_s: int = 0
+    """How many seconds late people who are not at a Poker table see it."""
     own_rounds: OwnRounds | None = None
     """Weighs finished rounds for their players."""
     metrics: Metrics = field(default_factory=Metrics)
@@ -325,6 +327,8 @@ class House:
                     await self.ask(self.hub.tell_lobby)
                 if again and self.hub.feed_waits:
                     await self.ask(self.hub.tell_feed)
+                if again and self.hub.spectators_wait:
+                    await self.ask(self.hub.tell_spectators)
                 if self.hub.in_a_turn or (again and self.hub.meters_wait):
                     await self.ask(lambda: self.hub.tell_meters(METERS_AT_ONCE))
 

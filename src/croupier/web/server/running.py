@@ -33,6 +33,7 @@ from croupier.floor.people.people_events import SessionOpened, SignInRefused
 from croupier.records.own_rounds import OwnRounds
 from croupier.records.round_archive import RoundArchive
 from croupier.records.round_index import RoundIndex
+from croupier.records.theory import TheoryBeside
 from croupier.refusals import Refused
 from croupier.shipping import Shipper, ShippingPlace
 from croupier.shipping.shipper import ShippingHandler
@@ -56,6 +57,7 @@ from croupier.web.server.sharing import SharedFloor, SharingLoop
 from croupier.web.server.visitor_limits import LimitSettings, VisitorLimits
 from croupier.web.streams.hub import Hub
 from croupier.web.streams.sockets import MESSAGE_LIMIT, closing, disconnect, keep_sessions
+from croupier.web.streams.spectator_delay import SpectatorDelay
 
 log = logging.getLogger("croupier.web")
 
@@ -228,14 +230,17 @@ class FloorApplication:
         self.first_codes = desk.first_codes(recover=self.serving.recover)
         add_gauges(metrics, floor, lambda: (len(house.sockets), writer.waiting))
         archive = RoundArchive(store, index)
+        delay_s = self.serving.settings.spectator_delay_s
+        delay = SpectatorDelay(floor, delay_s) if delay_s else None
         house = House(
             floor=floor,
             writer=writer,
-            hub=Hub(floor, asyncio.get_running_loop(), jackpot_at=floor.jackpot_at),
+            hub=Hub(floor, asyncio.get_running_loop(), jackpot_at=floor.jackpot_at, delay=delay),
+            spectator_delay_s=delay_s,
             desk=desk,
             read_command=read_command,
             archive=archive,
-            own_rounds=OwnRounds(archive),
+            own_rounds=OwnRounds(archive, TheoryBeside()),
             metrics=metrics,
             metrics_for_everyone=self.serving.metrics_for_everyone,
             limits=VisitorLimits(self.serving.limits),

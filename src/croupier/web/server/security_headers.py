@@ -12,7 +12,7 @@ from croupier.refusals import Refused
 from croupier.web.doors.answers import deny_socket, error_response
 
 CONTENT_POLICY = (
-    "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; "
+    "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'; object-src 'none'; "
     "img-src 'self' data:"
 )
 HEADERS = {

@@ -277,6 +277,9 @@ SETTINGS = (
         "HOW",
     ),
     Setting(
+        "house", "spectator_delay_s", _whole(0, 600), "seconds by which spectators see Poker tables late", "SECONDS"
+    ),
+    Setting(
         "house",
         "two_person_control",
         _one_of(CONTROLS),

@@ -8,6 +8,7 @@ import { PRELOADS } from "./preloads.js";
 export const ROUTES = [
   { pattern: /^\/$/, load: () => import("./pages/lobby.js"), title: "Tables" },
   { pattern: /^\/tables\/([^/]+)$/, load: tablePage, title: "Table" },
+  { pattern: /^\/side-by-side(?:\/(.*))?$/, load: () => withSheet("side_by_side", import("./pages/side_by_side.js")), title: "Tables side by side" },
   { pattern: /^\/odds(?:\/([^/]+))?$/, load: () => import("./pages/odds.js"), title: "Odds" },
   { pattern: /^\/odds\/([^/]+)\/prices$/, load: () => import("./pages/prices.js"), title: "Own prices" },
   { pattern: /^\/sign-in$/, load: () => import("./pages/sign_in.js"), title: "Sign in" },
@@ -33,6 +34,25 @@ async function tablePage([id]) {
   askFor("table/page.js");
   const [house, game] = await Promise.all([import("./table/page.js"), gameOf(found.table.game, found.table.version)]);
   return { open: (main) => house.open(main, found, game) };
+}
+
+/**
+ * A page with a style sheet of its own.
+ * @template T
+ * @param {string} sheet
+ * @param {Promise<T>} page
+ * @returns {Promise<T>}
+ */
+async function withSheet(sheet, page) {
+  const href = `/css/${sheet}.css`;
+  if (!document.querySelector(`link[href="${href}"]`)) {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    await new Promise((done) => {
+      link.onload = link.onerror = done;
+      document.head.append(link);
+    });
+  }
+  return page;
 }
 
 /**

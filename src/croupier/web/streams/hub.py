@@ -14,6 +14,7 @@ from typing import Any, Final, Protocol
 
 from croupier.records.round_archive import MissedEvents
 from croupier.web.doors.answers import ENCODER
+from croupier.web.streams.spectator_delay import SpectatorDelay
 
 MOST_FRAMES = 32
 MOST_BYTES = 300_000
@@ -127,8 +128,11 @@ class Hub:
         loop: asyncio.AbstractEventLoop,
         *,
         jackpot_at: Callable[[str], Any] = lambda _: None,
+        delay: SpectatorDelay | None = None,
     ) -> None:
         self._floor = floor
+        self._delay = delay
+        """How late spectators see Poker tables; None if they see them as they are."""
         self._jackpot_at = jackpot_at
         """The jackpot that a table shows; None if it has none."""
         self._shown: dict[str, Any] = {}
@@ -167,6 +171,8 @@ class Hub:
         self._pit_changed |= any(noted.stream.startswith(OF_THE_PIT) for noted in report.events)
         self._meters_moved |= any(noted.stream.startswith("jackpot/") for noted in report.events)
         for table in report.tables:
+            if self._delay is not None:
+                self._delay.note(table, [noted for noted in report.events if noted.table == table])
             if table in self._watchers:
                 self._new[table] += [noted for noted in report.events if noted.table == table]
 
@@ -195,6 +201,8 @@ class Hub:
     ) -> str:
         """The present table; `fresh` says that it does not continue an earlier picture."""
         document = self._floor.view(table, viewer=viewer)
+        if self._delay is not None and self._delay.is_spectator(document):
+            return self._late_frame(table, document, [], fresh=True)
         missed = None if after is None else self._missed(table, viewer, after, older)
         return encoded(
             {
@@ -205,6 +213,44 @@ class Hub:
                 "table": document,
             }
         )
+
+    def document(self, table: str, viewer: str | None) -> dict[str, Any]:
+        """The table as this viewer may see it now."""
+        live = self._floor.view(table, viewer=viewer)
+        return self._delay.document(live) if self._delay is not None and self._delay.is_spectator(live) else live
+
+    def _late_frame(self, table: str, live: dict[str, Any], notices: list[Any], *, fresh: bool) -> str:
+        delay = self._delay
+        if delay is None:
+            raise ValueError("spectators see the tables as they are")
+        return encoded(
+            {
+                "type": "table",
+                "position": delay.position(table),
+                "fresh": fresh,
+                "notices": notices,
+                "table": delay.document(live),
+            }
+        )
+
+    def tell_spectators(self) -> None:
+        """Send spectators what they may see by now."""
+        if self._delay is None:
+            return
+        parcels: Parcels = []
+        for table in tuple(self._delay.tables):
+            events = self._delay.released(table)
+            for viewer, readers in self._watchers.get(table, {}).items() if events else ():
+                live = self._floor.view(table, viewer=viewer)
+                if self._delay.is_spectator(live):
+                    notices = [seen for one in events if (seen := self._floor.notice(one, viewer)) is not None]
+                    parcels.append((tuple(readers), self._late_frame(table, live, notices, fresh=False)))
+        self._send(parcels)
+
+    @property
+    def spectators_wait(self) -> bool:
+        """Whether spectators will see something new without another event."""
+        return self._delay is not None and self._delay.waits
 
     def _missed(
         self, table: str, viewer: str | None, after: int, older: MissedEvents | None
@@ -242,11 +288,14 @@ class Hub:
         for table, noted in self._new.items():
             self._shown[table] = self._jackpot_at(table)
             for viewer, readers in self._watchers.get(table, {}).items():
-                parcels.append((tuple(readers), self._frame(table, viewer, noted)))
+                frame = self._frame(table, viewer, noted)
+                if frame is not None:
+                    parcels.append((tuple(readers), frame))
         for person in self._stale:
             for table in self._places.get(person, ()):
-                if table not in self._new:
-                    parcels.append((tuple(self._watchers[table][person]), self._frame(table, person, [])))
+                frame = None if table in self._new else self._frame(table, person, [])
+                if frame is not None:
+                    parcels.append((tuple(self._watchers[table][person]), frame))
         parcels += [(self._readers_of(one[0]), self._entered_frame(*one)) for one in self._entered]
         self._new.clear()
         self._stale.clear()
@@ -262,7 +311,11 @@ class Hub:
         notice = self._floor.notice(noted, player)
         return encoded({"type": kind, "position": self._floor.position, "table": noted.table, "notice": notice})
 
-    def _frame(self, table: str, viewer: str | None, noted: list[Any]) -> str:
+    def _frame(self, table: str, viewer: str | None, noted: list[Any]) -> str | None:
+        """The changes for one viewer. A spectator who sees the table late is told of their own chips and seat only."""
+        document = self._floor.view(table, viewer=viewer)
+        if self._delay is not None and self._delay.is_spectator(document):
+            return self._late_frame(table, document, [], fresh=False) if viewer in self._stale else None
         notices = [seen for one in noted if (seen := self._floor.notice(one, viewer)) is not None]
         return encoded(
             {
@@ -270,7 +323,7 @@ class Hub:
                 "position": self._floor.position,
                 "fresh": False,
                 "notices": notices,
-                "table": self._floor.view(table, viewer=viewer),
+                "table": document,
             }
         )
 
@@ -293,8 +346,14 @@ class Hub:
         if reader in self._staff:
             self._staff.remove(reader)
 
+    def lobby(self) -> list[dict[str, Any]]:
+        """All tables in short."""
+        rows = self._floor.lobby()
+        return rows if self._delay is None else [self._delay.row(row) for row in rows]
+
     def lobby_picture(self) -> str:
-        tables = self._floor.lobby()
+        """All tables in short, as a frame."""
+        tables = self.lobby()
         self._lobby_rows = {row["id"]: ENCODER.encode(row) for row in tables}
         return self._lobby_frame(tables, fresh=True)
 
@@ -319,7 +378,7 @@ class Hub:
         if self._pit_changed:
             self._pit_changed = False
             self._send([(tuple(self._staff), encoded({"type": "pit", "position": self._floor.position}))])
-        rows = {row["id"]: (row, ENCODER.encode(row)) for row in self._floor.lobby()}
+        rows = {row["id"]: (row, ENCODER.encode(row)) for row in self.lobby()}
         changed = [row for name, (row, bytes_) in rows.items() if self._lobby_rows.get(name) != bytes_]
         gone = [name for name in self._lobby_rows if name not in rows]
         self._lobby_rows = {name: bytes_ for name, (_, bytes_) in rows.items()}

@@ -48,7 +48,7 @@ export function startHeader(header) {
         "nav",
         { "aria-label": "Pages" },
         ...LINKS.map(([to, label]) => {
-          const on = to === "/" ? path === "/" || path.startsWith("/tables") : path.startsWith(to);
+          const on = to === "/" ? path === "/" || /^\/(tables|side-by-side)/.test(path) : path.startsWith(to);
           return h("a", { href: `#${to}`, "aria-current": on ? "page" : null }, label);
         }),
       ),

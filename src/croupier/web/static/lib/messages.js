@@ -4,8 +4,8 @@
  *
  * @typedef {{message?: string, values?: Record<string, any>, says?: string, sentence?: string}} Message a refusal, a notice
  *   or a table document; `says` or `sentence` is the server's own English, for as long as there is no catalogue here
- * @typedef {{seat?: (seat: number) => string | null, bet?: (bet: string) => string}} Names who sits where, and what the
- *   game calls its bets
+ * @typedef {{seat?: (seat: number) => string | null, bet?: (bet: string) => string, money?: (amount: string) => string}} Names who
+ *   sits where, what the game calls its bets, and how amounts are written
  */
 
 import { money } from "./money.js";
@@ -24,7 +24,7 @@ export function useCatalogue(messages) {
 
 /** @type {Record<string, (value: any, names: Names) => string>} */
 const WRITERS = {
-  money,
+  money: (amount, names) => names.money?.(amount) ?? money(amount),
   card: cardSign,
   cards: (cards) => cards.map(cardSign).join(" "),
   box: (box) => `box ${box}`,

@@ -60,6 +60,11 @@ function notify() {
   );
 }
 
+async function showPlay() {
+  const { showPlaySettings } = await import("./play_settings.js");
+  showPlaySettings();
+}
+
 export function showSettings() {
   showDialog({
     title: "Settings",
@@ -71,6 +76,7 @@ export function showSettings() {
       toggle("keys", "One-key shortcuts", "B to bet, F to fold and so on; ? lists them"),
       notify(),
       toggle("sound", "Sound", "Cards, chips, a win, the last seconds"),
+      h("p", { class: "setting" }, h("button", { type: "button", class: "button", onclick: showPlay }, "Keys and bet sizes")),
     ],
   });
 }

@@ -6,6 +6,7 @@
  */
 
 import { get, post, Refusal } from "./api.js";
+import { tellPage } from "./frames.js";
 import { Watched } from "./watched.js";
 
 /** The person signed in; null for a passer-by, undefined until the house has answered. @type {Watched<Me | null | undefined>} */
@@ -77,5 +78,6 @@ export async function signOut() {
  * @param {string | null | undefined} balance
  */
 export function nowHave(balance) {
+  if (balance) tellPage({ balance });
   if (me.value && balance && me.value.balance !== balance) me.set({ ...me.value, balance });
 }

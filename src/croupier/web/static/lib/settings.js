@@ -10,6 +10,9 @@
  *   keys: boolean,
  *   coach: boolean,
  *   notify: boolean,
+ *   inBlinds: boolean,
+ *   sizes: string,
+ *   ownKeys: Record<string, string>,
  * }} Settings
  */
 
@@ -27,6 +30,9 @@ const FIRST = {
   keys: true,
   coach: false,
   notify: false,
+  inBlinds: false,
+  sizes: "",
+  ownKeys: {},
 };
 
 /** @type {Watched<Settings>} */

@@ -4,8 +4,11 @@
 
 import { clause } from "../lib/dialog.js";
 import { h, unless } from "../lib/dom.js";
+import { keyName } from "../lib/keys.js";
 import { cents, money, wire } from "../lib/money.js";
+import { ownKey } from "../lib/own_keys.js";
 import { refused } from "../pages/states.js";
+import { chips, figure } from "./amounts.js";
 import { atStep, rangeOf, stepOf, steps, usualSizes } from "./bet_sizes.js";
 import { handIsOn, stakesOf } from "./play.js";
 import { deedName, nameOf } from "./words.js";
@@ -42,9 +45,6 @@ export function bar(found, play, sentence, ranOut) {
   );
 }
 
-/** @param {number} amount as it stands in a field */
-const figure = (amount) => wire(amount).replace(/\.00$/, "");
-
 /**
  * The stake to sit down with.
  * @param {PokerDocument} found
@@ -76,7 +76,7 @@ function coming(found, play) {
       class: "amount",
       inputmode: "decimal",
       autocomplete: "off",
-      value: play.typing.stake ?? figure(play.stake),
+      value: play.typing.stake ?? wire(play.stake).replace(/\.00$/, ""),
       oninput: (/** @type {any} */ event) => play.typeStake(event.target.value),
       onchange: () => play.stopTyping("stake"),
     }),
@@ -100,7 +100,7 @@ function sizing(hand, range, play) {
       usualSizes(hand, range).map(({ name, amount }) =>
         h(
           "button",
-          { type: "button", class: "size", "aria-pressed": String(amount === play.amount), title: money(amount), onclick: () => play.setAmount(amount) },
+          { type: "button", class: "size", "aria-pressed": String(amount === play.amount), title: chips(amount), onclick: () => play.setAmount(amount) },
           name,
         ),
       ),
@@ -113,14 +113,14 @@ function sizing(hand, range, play) {
       step: 1,
       value: String(stepOf(range, play.amount)),
       "aria-label": "Amount",
-      "aria-valuetext": money(play.amount),
+      "aria-valuetext": chips(play.amount),
       oninput: (/** @type {any} */ event) => play.setAmount(atStep(range, Number(event.target.value))),
     }),
     h("input", {
       class: "amount",
       inputmode: "decimal",
       autocomplete: "off",
-      "aria-label": `Amount, from ${money(range.lowest)} to ${money(range.allIn)}`,
+      "aria-label": `Amount, from ${chips(range.lowest)} to ${chips(range.allIn)}`,
       value: play.typing.amount ?? figure(play.amount),
       oninput: (/** @type {any} */ event) => play.typeAmount(event.target.value),
       onchange: () => play.stopTyping("amount"),
@@ -145,7 +145,7 @@ function deeds(hand, range, play) {
     { class: "deeds", key: "deeds" },
     has("fold") && deed("Fold", "F", play.fold, play.busy),
     has("check") && deed("Check", "C", play.checkOrCall, play.busy),
-    call && deed(`Call ${money(toCall)}${callsAllIn ? ", all-in" : ""}`, "C", play.checkOrCall, play.busy),
+    call && deed(`Call ${chips(toCall)}${callsAllIn ? ", all-in" : ""}`, "C", play.checkOrCall, play.busy),
     range && !callsAllIn && deed(moreName(range, play.amount), "R", play.raise, play.busy, "primary"),
   );
 }
@@ -156,7 +156,7 @@ function deeds(hand, range, play) {
  */
 export function moreName(range, amount) {
   const allIn = range.deed === "all-in" || amount >= range.allIn;
-  return allIn ? `All-in ${money(range.allIn)}` : `${deedName(range.deed)} ${money(amount)}`;
+  return allIn ? `All-in ${chips(range.allIn)}` : `${deedName(range.deed)} ${chips(amount)}`;
 }
 
 /**
@@ -167,7 +167,7 @@ export function moreName(range, amount) {
  * @param {string} [kind]
  */
 function deed(label, key, run, busy, kind = "") {
-  return h("button", { type: "button", class: `button ${kind}`, key: label.split(" ")[0], ...unless(busy, run) }, label, h("kbd", { "aria-hidden": "true" }, key));
+  return h("button", { type: "button", class: `button ${kind}`, key: label.split(" ")[0], ...unless(busy, run) }, label, h("kbd", { "aria-hidden": "true" }, keyName(ownKey(key))));
 }
 
 /**
@@ -226,7 +226,7 @@ function ahead(hand, play) {
   return h(
     "div",
     { class: "bar-line", key: "ahead" },
-    h("div", { class: "sizes", role: "group", "aria-label": "Choose ahead" }, choice("fold", "Check or fold"), choice("stay", owed > 0 ? `Call ${money(owed)}` : "Check"), choice("any", "Call any")),
+    h("div", { class: "sizes", role: "group", "aria-label": "Choose ahead" }, choice("fold", "Check or fold"), choice("stay", owed > 0 ? `Call ${chips(owed)}` : "Check"), choice("any", "Call any")),
     h("span", { class: "soft" }, "Done at your turn; until then it binds nobody."),
   );
 }

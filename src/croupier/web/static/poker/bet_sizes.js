@@ -3,6 +3,7 @@
  */
 
 import { cents } from "../lib/money.js";
+import { settings } from "../lib/settings.js";
 
 /**
  * @typedef {import("./documents.js").Hand} Hand
@@ -38,8 +39,36 @@ export function within(range, amount) {
   return Math.max(range.lowest, amount - (amount % range.chip));
 }
 
+/** @typedef {{name: string, kind: "pot" | "blinds" | "times", value: number}} Size `value`: a part of the pot, big blinds, or times the bet */
+
+const SIZE = /^(\d{1,4}(?:\.\d{1,2})?)(%|bb|x)$/i;
+const MOST_SIZES = 4;
+const KINDS = /** @type {Record<string, Size["kind"]>} */ ({ "%": "pot", bb: "blinds", x: "times" });
+/** @type {Size[]} */
+const USUAL = [
+  { name: "½ pot", kind: "pot", value: 0.5 },
+  { name: "Pot", kind: "pot", value: 1 },
+];
+
 /**
- * Min, half pot, pot and all-in, those that differ.
+ * The bet sizes that a player has written down: "33%, 3bb, 2.5x".
+ * @param {string} text
+ * @returns {{sizes: Size[], wrong: string[]}}
+ */
+export function readSizes(text) {
+  const parts = text.split(/[,;\s]+/).filter(Boolean);
+  const read = parts.map((part) => {
+    const [, value, unit] = SIZE.exec(part) ?? [];
+    if (!unit || !Number(value)) return null;
+    const kind = KINDS[unit.toLowerCase()];
+    return { name: kind === "pot" ? part : part.toLowerCase().replace("bb", " BB").replace("x", "×"), kind, value: Number(value) / (kind === "pot" ? 100 : 1) };
+  });
+  const wrong = parts.filter((_, index) => read[index] === null || index >= MOST_SIZES);
+  return { sizes: read.filter((one) => one !== null).slice(0, MOST_SIZES), wrong };
+}
+
+/**
+ * Min, the player's own sizes or half pot and pot, and all-in: those that differ.
  * @param {Hand} hand
  * @param {Range} range
  * @returns {{name: string, amount: number}[]}
@@ -48,10 +77,12 @@ export function usualSizes(hand, range) {
   const level = cents(hand.bet);
   const own = hand.seats.find((seat) => seat.seat === hand.you);
   const pot = cents(hand.pot) + level - cents(own?.bet); // once the bet is called
+  const blind = cents(hand.settings.big_blind);
+  const total = { pot: (/** @type {number} */ part) => level + Math.floor(pot * part), blinds: (/** @type {number} */ count) => Math.round(blind * count), times: (/** @type {number} */ count) => Math.round((level || blind) * count) };
+  const { sizes } = readSizes(settings.value.sizes);
   const wanted = [
     { name: "Min", amount: range.lowest },
-    { name: "½ pot", amount: within(range, level + Math.floor(pot / 2)) },
-    { name: "Pot", amount: within(range, level + pot) },
+    ...(sizes.length ? sizes : USUAL).map(({ name, kind, value }) => ({ name, amount: within(range, total[kind](value)) })),
     { name: "All-in", amount: range.allIn },
   ];
   return wanted.filter((one, index) => index === wanted.length - 1 || one.amount < range.allIn);

@@ -1,8 +1,9 @@
 /** The sentences for screen readers when the table changes: cards, the board, the turn, results. */
 
 import { sentenceOf } from "../lib/messages.js";
-import { cents, money } from "../lib/money.js";
+import { cents } from "../lib/money.js";
 import { stopped } from "../lib/words.js";
+import { chips } from "./amounts.js";
 import { inWords } from "./text.js";
 import { resultLines } from "./words.js";
 
@@ -26,7 +27,7 @@ export function changesInWords(before, now) {
   }
   if (is.settlement && !was?.settlement) said.push(...resultLines(is.settlement, is.you).map((line) => `${line.text}.`), ...winningFive(is));
   else if (is.legal.length && !was?.legal.length) said.push(yourTurn(now));
-  else if (now.sentence !== before?.sentence) said.push(stopped(sentenceOf(now)));
+  else if (now.sentence !== before?.sentence) said.push(stopped(sentenceOf(now, { money: chips })));
   return said.join(" ");
 }
 
@@ -43,6 +44,6 @@ function winningFive({ settlement, seats }) {
 function yourTurn({ hand }) {
   const own = hand.seats.find((seat) => seat.seat === hand.you);
   const call = hand.legal.find((one) => one.action === "call");
-  const price = call ? `, ${money(cents(call.lowest) - cents(own?.bet))} to call` : "";
-  return `Your turn. The pot is ${money(hand.pot)}${price}.`;
+  const price = call ? `, ${chips(cents(call.lowest) - cents(own?.bet))} to call` : "";
+  return `Your turn. The pot is ${chips(hand.pot)}${price}.`;
 }

@@ -3,7 +3,8 @@
 import { clause } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
 import { sentenceOf } from "../lib/messages.js";
-import { cents, money, signed } from "../lib/money.js";
+import { cents } from "../lib/money.js";
+import { chips, chipsWon } from "./amounts.js";
 import { toYou } from "./words.js";
 
 /**
@@ -40,7 +41,7 @@ export function log(notices, hands, playerAt, coach) {
       h(
         "ol",
         { class: "log-lines", tabindex: "0", "aria-label": "What has happened", hook: { updated: (el) => (el.scrollTop = el.scrollHeight) } },
-        lines.map((one) => h("li", { key: one.position }, toYou(sentenceOf(one, { seat: playerAt })), " ", clause(one.clause))),
+        lines.map((one) => h("li", { key: one.position }, toYou(sentenceOf(one, { seat: playerAt, money: chips })), " ", clause(one.clause))),
         !lines.length && h("li", { class: "soft", key: "none" }, "Nothing yet."),
       ),
     ),
@@ -59,8 +60,8 @@ function played({ hand, net, pot }) {
     "li",
     { key: hand },
     h("a", { href: `#/history/${inAddress(hand)}` }, `Hand ${hand.split(/[/-]/).pop()}`),
-    h("span", { class: "soft" }, pot !== null && `pot ${money(pot)}`),
-    h("b", { class: net === null ? "" : cents(net) > 0 ? "up" : cents(net) < 0 ? "down" : "" }, net === null ? "" : signed(net)),
+    h("span", { class: "soft" }, pot !== null && `pot ${chips(pot)}`),
+    h("b", { class: net === null ? "" : cents(net) > 0 ? "up" : cents(net) < 0 ? "down" : "" }, net === null ? "" : chipsWon(net)),
     h("a", { class: "quiet", href: historyAddress(hand), download: `${hand.replaceAll("/", "-")}.phh`, title: "Download as PHH", "aria-label": `Download hand ${hand} as PHH` }, "PHH"),
   );
 }

@@ -11,7 +11,7 @@ import { h, render } from "../lib/dom.js";
 import { useKeys } from "../lib/keys.js";
 import { enteredForYou, say } from "../lib/announce.js";
 import { sentenceOf } from "../lib/messages.js";
-import { money } from "../lib/money.js";
+import { withOwnKeys } from "../lib/own_keys.js";
 import { name } from "../lib/router.js";
 import { ScreenClock } from "../lib/screen_clock.js";
 import { me, nowHave } from "../lib/session.js";
@@ -21,6 +21,7 @@ import { play } from "../lib/sound.js";
 import { Stream } from "../lib/stream.js";
 import { endsAt, timeLeft } from "../lib/time_left.js";
 import { callBack } from "../lib/your_turn.js";
+import { chips, useBigBlind } from "./amounts.js";
 import { bar, mayShow, moreName, seatControls } from "./bar.js";
 import { endedHand, inAddress, log } from "./log.js";
 import { offeredSeats, Play } from "./play.js";
@@ -43,7 +44,7 @@ const ALL_KEYS = [
   { key: "f", label: "Fold", group: "Your turn" },
   { key: "c", label: "Check or call", group: "Your turn" },
   { key: "r", label: "Bet, raise or go all-in with the amount on the button", group: "Your turn" },
-  { key: "1", label: "Min; 2, 3 and 4: half pot, pot, all-in", group: "Your turn" },
+  { key: "1", label: "Min; 2, 3 and on: the bet sizes beside it", group: "Your turn" },
   { key: "ArrowUp", label: "More", group: "Your turn" },
   { key: "ArrowDown", label: "Less", group: "Your turn" },
   { key: "s", label: "Show", group: "Showdown, where a person deals" },
@@ -83,6 +84,7 @@ class PokerPage {
     this.main = main;
     this.found = first;
     this.seen = first;
+    useBigBlind(first.hand.settings.big_blind);
     this.ends = endsAt(first);
     this.clock = new ScreenClock();
     this.moves = NOTHING_MOVES;
@@ -116,8 +118,9 @@ class PokerPage {
     this.narrow.addEventListener("change", this.redraw);
     const unwatch = [settings.watch(() => this.#coach()), me.watch(() => this.#whoIsThere())];
     this.unwatch = () => unwatch.forEach((stop) => stop());
-    this.release = useKeys(() => this.#keys(), () => ALL_KEYS);
+    this.release = useKeys(() => withOwnKeys(this.#keys()), () => withOwnKeys(ALL_KEYS));
     this.draw();
+    if (first.hand.legal.length) callBack(true);
     this.#loadHands();
   }
 
@@ -207,6 +210,7 @@ class PokerPage {
     this.ranOut = this.#timeRanOut(before, table, notices);
     this.#noteDeeds(before, table, notices);
     this.found = table;
+    useBigBlind(table.hand.settings.big_blind);
     this.ends = endsAt(table);
     if (fresh && table.hand.hand) this.#catchUp(table.hand.hand);
     const still = fresh || !moves() || settings.value.text || this.clock.hurries;
@@ -294,7 +298,7 @@ class PokerPage {
       ...(has("fold") ? [{ key: "f", label: "Fold", run: this.play.fold }] : []),
       { key: "c", label: has("check") ? "Check" : "Call", run: this.play.checkOrCall },
       ...(range ? [{ key: "r", label: moreName(range, this.play.amount), run: this.play.raise }] : []),
-      ...sizes.map((size, index) => ({ key: String(index + 1), label: `${size.name}, ${money(size.amount)}`, run: () => this.play.setAmount(size.amount) })),
+      ...sizes.map((size, index) => ({ key: String(index + 1), label: `${size.name}, ${chips(size.amount)}`, run: () => this.play.setAmount(size.amount) })),
       ...(range ? [{ key: "ArrowUp", label: "More", run: () => this.play.setAmount(this.play.amount + range.step) }] : []),
       ...(range ? [{ key: "ArrowDown", label: "Less", run: () => this.play.setAmount(this.play.amount - range.step) }] : []),
     ];
@@ -370,7 +374,7 @@ class PokerPage {
     if (table.status === "suspended") return "Play at this table is suspended. Your chips are safe.";
     if (table.status === "closed") return "This table is closed.";
     if (hand.legal.length) return "Your turn";
-    return toYou(sentenceOf(this.seen, { seat: (seat) => this.#playerAt(seat) }));
+    return toYou(sentenceOf(this.seen, { seat: (seat) => this.#playerAt(seat), money: chips }));
   }
 
   /** @param {number} seat */

@@ -7,6 +7,7 @@ import { warn } from "../lib/announce.js";
 import { cents, typed, wire } from "../lib/money.js";
 import { somebody } from "../lib/session.js";
 import { UnderWay } from "../lib/under_way.js";
+import { typedChips } from "./amounts.js";
 import { rangeOf, within } from "./bet_sizes.js";
 import { askForChips } from "./add_chips.js";
 
@@ -101,7 +102,7 @@ export class Play {
    * @param {string} text
    */
   typeAmount(text) {
-    this.setAmount(typed(text) ?? this.amount);
+    this.setAmount(typedChips(text) ?? this.amount);
     this.typing = { ...this.typing, amount: text };
     this.table.changed();
   }

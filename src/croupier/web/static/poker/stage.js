@@ -7,9 +7,10 @@ import { card } from "../lib/cards.js";
 import { breakdown, stack } from "../lib/chips.js";
 import { clause } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
-import { cents, money, signed } from "../lib/money.js";
+import { cents, money } from "../lib/money.js";
 import { move } from "../lib/screen_clock.js";
 import { timeLeft } from "../lib/time_left.js";
+import { chips, chipsWon } from "./amounts.js";
 import { boardKey, CARD_MS, holeKey, TURN_MS, winningCards } from "./flights.js";
 import { middlePlaces, placesFor, style } from "./seat_places.js";
 import { pots } from "./bet_sizes.js";
@@ -152,7 +153,7 @@ function potLine(hand) {
   return h(
     "p",
     { class: "pots" },
-    found.map((pot, index) => h("span", { class: "pot" }, chipPile(pot), `${names[index]} `, h("b", null, money(pot)))),
+    found.map((pot, index) => h("span", { class: "pot" }, chipPile(pot), `${names[index]} `, h("b", null, chips(pot)))),
   );
 }
 
@@ -224,7 +225,7 @@ function onPlate(hand, seat) {
  */
 function wager(seat, places) {
   const place = /** @type {import("./seat_places.js").SeatPlaces} */ (places.get(seat.seat));
-  return h("li", { class: "wager", key: seat.seat, style: style(place.wager) }, chipPile(cents(seat.bet)), h("b", null, money(seat.bet)));
+  return h("li", { class: "wager", key: seat.seat, style: style(place.wager) }, chipPile(cents(seat.bet)), h("b", null, chips(seat.bet)));
 }
 
 /**
@@ -254,12 +255,12 @@ function occupied({ hand, window_s: whole }, seat, place, around) {
       avatar(seat.player),
       h("span", { class: "unseen" }, `Seat ${seat.seat}: `),
       h("span", { class: "name", title: seat.player }, own ? (around.ownName ?? "You") : nameOf(seat.player), around.bots.has(seat.player) && h("small", null, "bot")),
-      h("span", { class: "stack-line" }, money(known.stack), settled && cents(settled.net) !== 0 && h("i", { class: cents(settled.net) > 0 ? "up" : "down" }, signed(settled.net))),
-      cents(seat.bet) > 0 && h("span", { class: "unseen" }, `, has bet ${money(seat.bet)}`),
+      h("span", { class: "stack-line" }, chips(known.stack), settled && cents(settled.net) !== 0 && h("i", { class: cents(settled.net) > 0 ? "up" : "down" }, chipsWon(settled.net))),
+      cents(seat.bet) > 0 && h("span", { class: "unseen" }, `, has bet ${chips(seat.bet)}`),
       turn && around.ends !== null && timeLeft({ ends: around.ends, whole_s: whole ?? 1, own: false }),
     ),
     word && h("span", { class: `tag deed-${word.split(/[ -]/)[0].toLowerCase()}`, key: `deed${word}` }, word),
-    known.cards && !seat.folded && seen.board.length >= 3 && h("span", { class: "tag hand-words" }, known.hand_in_words),
+    known.hand_in_words && !seat.folded && seen.board.length >= 3 && h("span", { class: "tag hand-words" }, known.hand_in_words),
     seat.missed && h("span", { class: "tag missed" }, missedWord(seat.missed)),
   );
 }

@@ -6,6 +6,7 @@ import { h } from "../lib/dom.js";
 import { cents, money } from "../lib/money.js";
 import { cardInWords, listed } from "../lib/words.js";
 import { clause } from "../lib/dialog.js";
+import { chips } from "./amounts.js";
 import { pots } from "./bet_sizes.js";
 import { missedWord, nameOf, resultLines, stateOf } from "./words.js";
 
@@ -33,7 +34,7 @@ export function textTable({ hand }, { sit, stake }) {
       "dl",
       { class: "text-facts" },
       line("Board", hand.board.length ? inWords(hand.board) : "no cards yet"),
-      line(hand.settlement ? "Result" : "Pot", hand.settlement ? resultText(hand) : pots(hand).map((pot) => money(pot)).join(", side pot ") || "$0"),
+      line(hand.settlement ? "Result" : "Pot", hand.settlement ? resultText(hand) : pots(hand).map((pot) => chips(pot)).join(", side pot ") || chips(0)),
       own?.cards?.length ? line("Your cards", [inWords(own.cards), own.folded ? ", folded" : hand.board.length > 0 && `: ${own.hand_in_words}`]) : null,
     ),
     h(
@@ -87,8 +88,8 @@ function row(hand, seat) {
     { "aria-current": hand.turn === seat.seat ? "step" : null },
     h("th", { scope: "row" }, seat.seat),
     h("td", null, seat.seat === hand.you ? "you" : nameOf(seat.player)),
-    h("td", null, money(seat.stack)),
-    h("td", null, cents(seat.bet) ? money(seat.bet) : "–"),
+    h("td", null, chips(seat.stack)),
+    h("td", null, cents(seat.bet) ? chips(seat.bet) : "–"),
     h("td", null, words.join(", ")),
   );
 }

@@ -1,7 +1,8 @@
 /** The words of a Poker table. */
 
-import { cents, money } from "../lib/money.js";
+import { cents } from "../lib/money.js";
 import { handName, listed } from "../lib/words.js";
+import { chips } from "./amounts.js";
 
 /**
  * @typedef {import("./documents.js").Hand} Hand
@@ -33,7 +34,7 @@ export function stateOf(hand, seat) {
  * What a player has done on this street, in a word or two: "Call $10", "Raise to $38".
  * @param {import("./documents.js").Notice} acted
  */
-export const deedInShort = ({ action = "", total }) => `${deedName(action)}${total && cents(total) && action !== "fold" && action !== "check" ? ` ${money(total)}` : ""}`;
+export const deedInShort = ({ action = "", total }) => `${deedName(action)}${total && cents(total) && action !== "fold" && action !== "check" ? ` ${chips(total)}` : ""}`;
 
 /** @param {"small" | "big" | "both"} missed */
 export const missedWord = (missed) => (missed === "both" ? "missed both blinds" : `missed ${missed} blind`);
@@ -53,9 +54,9 @@ export function resultLines(settlement, you) {
   const only = settlement.pots.length === 1;
   return settlement.pots.map((pot) => {
     const wins = (/** @type {number} */ seat) => (seat === you ? "You win" : `${nameOf(players.get(seat)?.player ?? `seat ${seat}`)} wins`);
-    const shares = Object.entries(pot.shares).map(([seat, share]) => `${wins(Number(seat))} ${money(share)}`);
+    const shares = Object.entries(pot.shares).map(([seat, share]) => `${wins(Number(seat))} ${chips(share)}`);
     const hand = handName(players.get(pot.winners[0])?.hand);
-    const rake = cents(pot.rake) ? `, rake ${money(pot.rake)}` : "";
+    const rake = cents(pot.rake) ? `, rake ${chips(pot.rake)}` : "";
     const from = only ? "" : ` from ${potName(pot.pot)}`;
     return { text: `${listed(shares)}${from}${hand ? ` with ${hand}` : ""}${rake}`, clause: pot.clause };
   });

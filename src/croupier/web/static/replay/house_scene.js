@@ -25,7 +25,7 @@ const LEAST_HIGH = 420;
 export function scene(game, now, found, width) {
   const boxes = found.felt?.boxes ?? Math.max(5, ...now.places.keys());
   const focus = found.own[0] ?? [...now.places.keys()][0] ?? 1;
-  const wanted = heightFor({ game, boxes, width });
+  const wanted = heightFor({ game, boxes, width, windowHeight: innerHeight });
   const low = Math.min(wanted, Math.max(LEAST_HIGH, PART_OF_WINDOW * innerHeight));
   const flat = geometry({ game, boxes, focus, width, height: low });
   // One box at full width needs its whole height; an arc of boxes can be lower.

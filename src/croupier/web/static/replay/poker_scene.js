@@ -2,6 +2,7 @@
 
 import { h } from "../lib/dom.js";
 import { cents, wire } from "../lib/money.js";
+import { useBigBlind } from "../poker/amounts.js";
 import { NOTHING_MOVES } from "../poker/flights.js";
 import { stage } from "../poker/stage.js";
 
@@ -38,6 +39,7 @@ export function scene(game, now, found, width) {
  */
 function documentOf(game, now, found) {
   const { felt, settlement } = found;
+  useBigBlind(felt?.big_blind ?? "0.00");
   const ended = now.settlement ? settlement : null;
   const names = new Map((settlement?.seats ?? []).map((/** @type {any} */ one) => [one.seat, one.player]));
   const seats = [...now.places.values()].map((place) => {

@@ -40,7 +40,7 @@ export function curve(session) {
       null,
       h("span", { class: "key-result" }, "Result"),
       last.expected !== null && h("span", { class: "key-expected" }, "On average, with best play"),
-      h("small", { class: "soft" }, last.expected === null ? "Poker has no average of its own: it depends on how the others play." : "Without jackpot bets, whose worth moves with the meter."),
+      h("small", { class: "soft" }, last.expected === null ? noAverage(session) : "Without jackpot bets, whose worth moves with the meter."),
     ),
     h(
       "details",
@@ -55,6 +55,9 @@ export function curve(session) {
     ),
   );
 }
+
+/** @param {Session} session */
+const noAverage = ({ rounds }) => (rounds[0].game === "poker" ? "Poker has no average of its own: it depends on how the others play." : "The average is being counted, or cannot be counted here.");
 
 /**
  * @param {{result: number, expected: number | null}} last

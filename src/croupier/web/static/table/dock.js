@@ -6,6 +6,7 @@ import { clause } from "../lib/dialog.js";
 import { h, unless } from "../lib/dom.js";
 import { betLabel } from "../lib/games.js";
 import { keyName } from "../lib/keys.js";
+import { ownKey } from "../lib/own_keys.js";
 import { cents, money } from "../lib/money.js";
 import { settings } from "../lib/settings.js";
 import { keepsTime } from "../lib/time_left.js";
@@ -130,7 +131,7 @@ export function actionButton({ label, amount = null, key = null, run: does, prim
     "button",
     { type: "button", key: `${before}${label}`, class: `button action${primary ? " primary" : ""} ${kind}`, ...unless(disabled || busy, does), "aria-keyshortcuts": key, "aria-label": before ? `${before}${label}` : null },
     h("span", null, before && h("span", { class: "wide-only" }, before), label, amount && h("b", { class: "amount" }, ` ${amount}`)),
-    key && h("kbd", { "aria-hidden": "true" }, keyName(key)),
+    key && h("kbd", { "aria-hidden": "true" }, keyName(ownKey(key))),
   );
 }
 

@@ -6,6 +6,7 @@ import { h, render } from "../lib/dom.js";
 import { useKeys } from "../lib/keys.js";
 import { countingUp } from "../lib/meter.js";
 import { cents, meter, money } from "../lib/money.js";
+import { withOwnKeys } from "../lib/own_keys.js";
 import { name } from "../lib/router.js";
 import { me } from "../lib/session.js";
 import { settings } from "../lib/settings.js";
@@ -51,7 +52,7 @@ export function open(main, found, game) {
     () => document.removeEventListener("visibilitychange", away),
     settings.watch(draw),
     me.watch((now) => now !== undefined && (now?.name ?? null) !== table.doc.you.player && table.reopen()),
-    useKeys(() => keysOf(table), () => allKeys(table)),
+    useKeys(() => withOwnKeys(keysOf(table)), () => withOwnKeys(allKeys(table))),
     () => size.disconnect(),
     () => cancelAnimationFrame(waiting),
     () => table.close(),

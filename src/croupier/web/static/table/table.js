@@ -105,6 +105,7 @@ export class HouseTable {
     this.stream = this.#open();
     this.#showStory({ told: true });
     this.#ask();
+    if (isAsked(doc)) callBack(true);
   }
 
   #open() {
@@ -179,9 +180,8 @@ export class HouseTable {
     if (!this.story || this.storyTold) nowHave(doc.you.balance);
     if (this.decisions.length) this.box = this.decisions[0].box ?? this.box;
     this.#ask();
-    const asked = (/** @type {TableDocument} */ one) => (one.you.legal ?? []).some(({ command }) => command === "fold" || command === "check");
-    if (asked(doc) && !asked(before)) play("chip");
-    if (asked(doc) !== asked(before)) callBack(asked(doc));
+    if (isAsked(doc) && !isAsked(before)) play("chip");
+    if (isAsked(doc) !== isAsked(before)) callBack(isAsked(doc));
     const words = [this.ranOut && this.ranOut.round === doc.round?.round && !this.ranOut.said && this.ranOut.sentence, changeInWords(this.game, before, doc)];
     if (this.ranOut) this.ranOut.said = true;
     say(words.filter(Boolean).join(" "));
@@ -735,6 +735,12 @@ export class HouseTable {
     return qualifies === false ? `${hand} · does not qualify` : qualifies ? `${hand} · qualifies` : hand;
   }
 }
+
+/**
+ * Whether the viewer has to decide on a hand.
+ * @param {TableDocument} doc
+ */
+const isAsked = (doc) => (doc.you.legal ?? []).some(({ command }) => command === "fold" || command === "check");
 
 /**
  * The cards on the felt in the order in which they are dealt.

@@ -1,0 +1,108 @@
+"""Poker as spectators see it: late by some seconds, as the house sets it.
+
+The players at a table, and staff, see it as it is. Everybody else sees the table as it was: its document, its notices,
+its line in the lobby. What concerns the spectator alone (chips, a free seat to take) is up to date.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from time import monotonic
+from typing import Any, NamedTuple, Protocol
+
+POKER = "poker"
+ABOUT_THE_TABLE = ("sentence", "message", "values")
+"""The parts of a table's line in the lobby that tell of the hand in play."""
+
+
+class PublicFloor(Protocol):
+    """The floor as the delay needs it."""
+
+    @property
+    def position(self) -> int:
+        """The last position in the store."""
+
+    def view(self, table: str, *, viewer: str | None) -> dict[str, Any]:
+        """The table document for one viewer."""
+
+    def lobby(self) -> list[dict[str, Any]]:
+        """A short document for each table."""
+
+
+class PastTable(NamedTuple):
+    """A table as everybody could see it at a moment, and the events that led there."""
+
+    at: float
+    position: int
+    document: dict[str, Any]
+    events: tuple[Any, ...]
+
+
+class SpectatorDelay:
+    """The past of all Poker tables, as far back as spectators are behind. Only the writer's thread uses it."""
+
+    def __init__(self, floor: PublicFloor, delay_s: float, *, clock: Callable[[], float] = monotonic) -> None:
+        self._floor = floor
+        self._delay_s = delay_s
+        self._clock = clock
+        self._shown: dict[str, PastTable] = {}
+        """By table: what spectators see now."""
+        self._coming: dict[str, deque[PastTable]] = {}
+        """By table: what they will see, the oldest first."""
+        self._others: set[str] = set()
+        """The tables of other games."""
+        for row in floor.lobby():
+            self.note(row["id"], ())
+
+    def note(self, table: str, events: Iterable[Any]) -> None:
+        """Keep a table as it is now. A table that was not known before is shown at once."""
+        if table in self._others:
+            return
+        document = self._floor.view(table, viewer=None)
+        if document["table"]["game"] != POKER:
+            self._others.add(table)
+            return
+        now = PastTable(self._clock(), self._floor.position, document, tuple(events))
+        if table in self._shown:
+            self._coming[table].append(now)
+        else:
+            self._shown[table], self._coming[table] = now, deque()
+
+    def is_spectator(self, live: dict[str, Any]) -> bool:
+        """Whether the viewer of this document is neither at the table nor staff."""
+        you = live["you"]
+        return live["table"]["id"] in self._shown and you["seat"] is None and you["role"] in (None, "player")
+
+    def document(self, live: dict[str, Any]) -> dict[str, Any]:
+        """The table as it was, for a spectator."""
+        past = self._shown[live["table"]["id"]]
+        return {**past.document, "you": live["you"]}
+
+    def row(self, row: dict[str, Any]) -> dict[str, Any]:
+        """A table's line in the lobby, as it was."""
+        past = self._shown.get(row["id"])
+        return row if past is None else {**row, **{name: past.document[name] for name in ABOUT_THE_TABLE}}
+
+    def released(self, table: str) -> tuple[Any, ...]:
+        """Move what spectators see on to where it may be by now. Returns the events that they now may know of."""
+        coming, latest = self._coming[table], self._clock() - self._delay_s
+        events: list[Any] = []
+        while coming and coming[0].at <= latest:
+            self._shown[table] = coming.popleft()
+            events += self._shown[table].events
+        return tuple(events)
+
+    @property
+    def tables(self) -> Iterable[str]:
+        """The Poker tables."""
+        return self._shown
+
+    @property
+    def waits(self) -> bool:
+        """Whether spectators will see something new without another event."""
+        return any(self._coming.values())
+
+    def position(self, table: str) -> int:
+        """The position in the store up to which spectators see a table."""
+        return self._shown[table].position
