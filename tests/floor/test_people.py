@@ -14,6 +14,7 @@ from croupier.floor.commands.people_commands import (
     NameGuest,
     NoteAddress,
     NoteRefusedSignIn,
+    NoteSessionUse,
     NoteUsedCode,
     NoteUsedPasskey,
     OpenSession,
@@ -384,6 +385,7 @@ def test_replaying_stored_events_gives_the_same_people(door: Door) -> None:
     door.open_sessions("carol", "s1", "s2")
     door.do(NoteRefusedSignIn(name="carol", address="127.0.0.1", reason="wrong password"))
     door.do(NoteAddress(name="carol", session="s2", address="203.0.113.9"))
+    door.do(NoteSessionUse(name="carol", session="s2"))
     door.do(EndSession(session="s1", until=1_500), carol)
     door.do(ChangePassword(password=b"new"), carol)
     door.do(SignUp(name="guest-0a1b", guest=True))
@@ -428,6 +430,7 @@ def test_each_event_has_its_stored_name_and_the_stream_is_one_per_person() -> No
         "session_address_noted/1",
         "session_ended/1",
         "session_opened/1",
+        "session_used/1",
         "sessions_revoked/1",
         "share_withdrawn/1",
         "sign_in_refused/1",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -46,6 +47,9 @@ class Entrance:
         found = asking.get(f"{self.address}/api/v1/me", headers={"Cookie": f"{COOKIE}={cookie}"})
         name: str | None = found.json()["name"]
         return name
+
+    def has_recorded(self, name: str, count: int) -> bool:
+        return len(self.record(name)) >= count
 
     def record(self, name: str) -> list[dict[str, Any]]:
         """The stored events about a person since they joined."""
@@ -136,6 +140,24 @@ def test_an_idle_session_does_not_come_back_with_a_restart(entrance: Entrance) -
     desk = again.desk(rules=EntranceRules(staff_idle_s=IDLE_S))
     with served(again, desk=desk, doors=people_doors.DOORS) as address:
         assert Entrance(entrance.store, again, address).whose(cookie) is None
+
+
+def test_a_session_that_is_used_at_one_server_is_not_idle_at_another(entrance: Entrance) -> None:
+    cookie, clock = entrance.cookie_of("sam"), entrance.floor.clock
+    desk = entrance.floor.desk(rules=EntranceRules(staff_idle_s=IDLE_S))
+    with served(entrance.floor, desk=desk, doors=people_doors.DOORS) as address:
+        elsewhere = Entrance(entrance.store, entrance.floor, address)
+        for number in range(2, 5):
+            clock.now += IDLE_S / 2
+            assert [entrance.whose(cookie) for _ in range(2)] == ["sam", "sam"]
+            wait_until(partial(entrance.has_recorded, "sam", number), "the use is noted")
+        assert len(entrance.record("sam")) == 4  # the sign-in, and one note for each half of the idle time
+        clock.now += IDLE_S / 2
+        assert elsewhere.whose(cookie) == "sam"
+
+        wait_until(lambda: len(entrance.record("sam")) == 5, "this use is noted, too")
+        clock.now += IDLE_S + 1
+        assert elsewhere.whose(cookie) is None
 
 
 def test_nothing_in_a_store_is_a_login(entrance: Entrance) -> None:

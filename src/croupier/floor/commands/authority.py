@@ -307,6 +307,7 @@ ROWS: Mapping[str, AuthorityRow] = {
     "open_session": AT_THE_ENTRANCE,
     "note_used_code": AT_THE_ENTRANCE,
     "note_used_passkey": AT_THE_ENTRANCE,
+    "note_session_use": AT_THE_ENTRANCE,
     "note_address": AT_THE_ENTRANCE,
     "note_refused_sign_in": AT_THE_ENTRANCE,
     "end_session": FOR_ONESELF,

@@ -149,6 +149,13 @@ class NoteAddress(Command, tag="note_address"):
     address: str
 
 
+class NoteSessionUse(Command, tag="note_session_use"):
+    """A member of staff uses a session. Noted now and then, so that all servers know that it is not idle."""
+
+    name: Text
+    session: str
+
+
 class NoteRefusedSignIn(Command, tag="note_refused_sign_in"):
     """The entrance has refused a sign-in to an account that exists."""
 
@@ -231,6 +238,7 @@ PeopleCommand: TypeAlias = (
     | NoteUsedCode
     | NoteUsedPasskey
     | NoteAddress
+    | NoteSessionUse
     | NoteRefusedSignIn
     | EndSession
     | RevokeSessions
@@ -251,6 +259,7 @@ FROM_THE_DOOR = (
     NoteUsedCode,
     NoteUsedPasskey,
     NoteAddress,
+    NoteSessionUse,
     NoteRefusedSignIn,
     EndSession,
     ShareRound,

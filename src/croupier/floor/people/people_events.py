@@ -171,6 +171,15 @@ class SessionAddressNoted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SessionUsed:
+    """A member of staff has used a session. Noted now and then. The time is in seconds since 1970."""
+
+    name: str
+    session: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SignInRefused:
     """Somebody failed to sign in to this account."""
 
@@ -235,6 +244,7 @@ PersonEvent: TypeAlias = (
     | CodeUsed
     | PasskeyUsed
     | SessionAddressNoted
+    | SessionUsed
     | SignInRefused
     | SessionEnded
     | SessionsRevoked
@@ -268,6 +278,7 @@ STORED: dict[str, type[PersonEvent]] = {
     "code_used/1": CodeUsed,
     "passkey_used/1": PasskeyUsed,
     "session_address_noted/1": SessionAddressNoted,
+    "session_used/1": SessionUsed,
     "sign_in_refused/1": SignInRefused,
     "session_ended/1": SessionEnded,
     "sessions_revoked/1": SessionsRevoked,

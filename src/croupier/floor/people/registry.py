@@ -22,6 +22,7 @@ from croupier.floor.commands.people_commands import (
     NameGuest,
     NoteAddress,
     NoteRefusedSignIn,
+    NoteSessionUse,
     NoteUsedCode,
     NoteUsedPasskey,
     OpenSession,
@@ -56,6 +57,7 @@ from croupier.floor.people.people_events import (
     SessionEnded,
     SessionOpened,
     SessionsRevoked,
+    SessionUsed,
     ShareWithdrawn,
     SignInRefused,
 )
@@ -97,6 +99,8 @@ class HeldSession(NamedTuple):
     """The network addresses that it was used from, the last one last."""
     device: str = ""
     """The hash of the browser's number; empty for a program."""
+    used: int = 0
+    """When a server last noted that it was used; 0 before the first time. Only uses by staff are noted."""
 
 
 class Passkey(NamedTuple):
@@ -143,7 +147,6 @@ class Person:
     passkeys: tuple[Passkey, ...] = ()
     shares: tuple[SharedRound, ...] = ()
     """The rounds that they share by a link, the oldest first."""
-
     challenges: tuple[str, ...] = field(default=(), compare=False)
     """The challenges that their devices have signed and that have not run out: each counts once.
 
@@ -312,7 +315,9 @@ def decide_people(
             return PeopleDecision(events=(_passkey(_known(people, actor.name), command),))
         case Appoint() | LockPerson() | UnlockPerson():
             return PeopleDecision(events=(_in_charge(people, command, actor, agreed),))
-        case OpenSession() | NoteUsedCode() | NoteUsedPasskey() | NoteAddress() | NoteRefusedSignIn():
+        case (
+            OpenSession() | NoteUsedCode() | NoteUsedPasskey() | NoteAddress() | NoteSessionUse() | NoteRefusedSignIn()
+        ):
             return PeopleDecision(events=(_at_the_entrance(people, command, now),))
         case EndSession(session=session, until=until, idle=idle):
             ended = SessionEnded(name=_known(people, actor.name).name, session=session, until=until, at=now, idle=idle)
@@ -327,7 +332,9 @@ def decide_people(
 
 
 def _at_the_entrance(
-    people: People, command: OpenSession | NoteUsedCode | NoteUsedPasskey | NoteAddress | NoteRefusedSignIn, now: int
+    people: People,
+    command: OpenSession | NoteUsedCode | NoteUsedPasskey | NoteAddress | NoteSessionUse | NoteRefusedSignIn,
+    now: int,
 ) -> PersonEvent:
     """What the entrance has seen of a person."""
     match command:
@@ -343,6 +350,8 @@ def _at_the_entrance(
             return PasskeyUsed(name=person.name, credential=credential, sign_count=sign_count, challenge=challenge)
         case NoteAddress(name=name, session=session, address=address):
             return SessionAddressNoted(name=_known(people, name).name, session=session, address=address)
+        case NoteSessionUse(name=name, session=session):
+            return SessionUsed(name=_known(people, name).name, session=session, at=now)
         case NoteRefusedSignIn(name=name, address=address, reason=reason):
             return SignInRefused(name=_known(people, name).name, address=address, reason=reason)
 
@@ -557,7 +566,7 @@ def _evolved(person: Person | None, event: PersonEvent) -> Person:
             return _with_factor(person, event)
         case PersonLocked() | PersonUnlocked():
             return _with_lock(person, event)
-        case SessionOpened() | SessionAddressNoted() | SessionEnded() | SessionsRevoked():
+        case SessionOpened() | SessionAddressNoted() | SessionUsed() | SessionEnded() | SessionsRevoked():
             return _with_sessions(person, event)
         case CodeUsed() | PasskeyUsed():
             return _after_use(person, event)
@@ -595,7 +604,7 @@ def _after_use(person: Person, event: CodeUsed | PasskeyUsed) -> Person:
 
 
 def _with_sessions(
-    person: Person, event: SessionOpened | SessionAddressNoted | SessionEnded | SessionsRevoked
+    person: Person, event: SessionOpened | SessionAddressNoted | SessionUsed | SessionEnded | SessionsRevoked
 ) -> Person:
     match event:
         case SessionOpened(session=session, kind=kind, since=since, until=until, step=step):
@@ -613,6 +622,9 @@ def _with_sessions(
         case SessionAddressNoted(session=session, address=address):
             moved = [_at_address(one, address) if one.id == session else one for one in person.sessions]
             return replace(person, sessions=tuple(moved))
+        case SessionUsed(session=session, at=at):
+            used = tuple(one._replace(used=at) if one.id == session else one for one in person.sessions)
+            return replace(person, sessions=used)
         case SessionEnded(session=session):
             return replace(person, sessions=tuple(one for one in person.sessions if one.id != session))
         case SessionsRevoked():

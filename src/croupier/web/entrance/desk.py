@@ -20,6 +20,7 @@ from croupier.floor.commands.people_commands import (
     EndSession,
     NameGuest,
     NoteRefusedSignIn,
+    NoteSessionUse,
     RemovePasskey,
     RemoveSecondFactor,
     SetSecondFactor,
@@ -45,6 +46,8 @@ log = logging.getLogger("croupier.web")
 LOCKED = "locked"
 """The reason on record for a right password of a person who is locked out. It is no guess."""
 LONGEST_KEY = 64
+NOTED_AFTER = 0.25
+"""The part of the idle time after which a use of a session is noted anew."""
 MOST_KNOWN = 10_000
 """How many checked tokens are remembered."""
 
@@ -135,6 +138,8 @@ class Desk:
         """The codes from the console with which an administrator can still join."""
         self._noting: set[asyncio.Task[None]] = set()
         """Refused sign-ins, and ends of idle sessions, that are being noted."""
+        self._noting_use: set[str] = set()
+        """Sessions whose use is being noted."""
         self._ended_idle: set[str] = set()
         """Sessions that have just been found idle."""
         self.do: Commands | None = None
@@ -171,7 +176,7 @@ class Desk:
             peer=peer,
             person=person,
             session=session.id,
-            since=session.since,
+            last_noted=max(session.since, session.used),
             until=min(session.until, session.since + lifetime_s(person, kind)),
         )
         if len(self._checked_tokens) >= MOST_KNOWN:
@@ -185,17 +190,29 @@ class Desk:
     def _is_used(self, visitor: Visitor) -> bool:
         """Whether a session of staff has not been idle for too long. If so, this is a use of it.
 
-        A start of the server forgets when sessions were used. Then they count as used when they were opened.
+        A use is noted now and then. Other servers, and this one after a restart, count from the last note.
         """
         idle_s, now = self._rules.staff_idle_s, self.clock()
         if not idle_s or not visitor.is_staff:
             return True
-        if now - self._last_used.get(visitor.session, visitor.since) > idle_s:
+        last_here = self._last_used.get(visitor.session, 0)
+        if now - max(last_here, visitor.last_noted) > idle_s:
             return False
         if len(self._last_used) >= MOST_KNOWN:
             self._last_used = {session: at for session, at in self._last_used.items() if now - at <= idle_s}
         self._last_used[visitor.session] = now
+        if now - visitor.last_noted > idle_s * NOTED_AFTER:
+            self._note_use(visitor)
         return True
+
+    def _note_use(self, visitor: Visitor) -> None:
+        """Put on record that a session is used, once until that is stored."""
+        if self.do is None or visitor.name is None or visitor.session in self._noting_use:
+            return
+        self._noting_use.add(visitor.session)
+        using = NoteSessionUse(name=visitor.name, session=visitor.session)
+        noted = self._note(self.do(using, actor=SYSTEM, command_id=f"use-{self._number()}"), "the use of a session")
+        noted.add_done_callback(lambda _: self._noting_use.discard(visitor.session))
 
     def _end_idle(self, visitor: Visitor) -> None:
         """End a session of staff that was idle for too long, and put that on record."""
@@ -527,7 +544,7 @@ class Desk:
         noting = NoteRefusedSignIn(name=person.name, address=visitor.peer.address, reason=reason)
         self._note(do(noting, actor=SYSTEM, command_id=f"refused-{self._number()}"), "a refused sign-in")
 
-    def _note(self, work: Awaitable[Any], what: str) -> None:
+    def _note(self, work: Awaitable[Any], what: str) -> asyncio.Task[None]:
         """Put something on record beside the answer."""
 
         async def note() -> None:
@@ -539,6 +556,7 @@ class Desk:
         task = asyncio.ensure_future(note())
         self._noting.add(task)
         task.add_done_callback(self._noting.discard)
+        return task
 
 
 def _limit_key(name: str) -> str:

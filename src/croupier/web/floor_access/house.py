@@ -65,10 +65,10 @@ class Visitor:
     """As the floor knew the person when the token was checked."""
     session: str = ""
     """The hash of the token, by which the floor knows the session."""
-    since: float = 0
-    """When the session was opened."""
     until: float = 0
     """When the session runs out."""
+    last_noted: float = 0
+    """When it was last noted that the session was opened or used, at whichever server."""
 
     @property
     def name(self) -> str | None:
