@@ -19,7 +19,7 @@ from croupier.refusals import Refused, require
 from croupier.store import EventStore, Recorded
 from croupier.web.doors.answers import json_response
 from croupier.web.doors.door import Access, Call, Door, Query
-from croupier.web.doors.served_floor import the_floor, the_store
+from croupier.web.doors.served_floor import the_store
 from croupier.web.entrance.desk import Desk, SignedIn
 from croupier.web.entrance.identity_checks import FreshProof
 from croupier.web.entrance.one_time_codes import app_address, as_typed
@@ -288,7 +288,8 @@ async def sign_ins(call: Call) -> dict[str, Any]:
 
 async def _sees_names(call: Call) -> bool:
     """Whether the House lets the visitor's role look players up by name."""
-    floor, role = the_floor(call), call.visitor.actor.role
+    floor: Any = call.house.floor
+    role = call.visitor.actor.role
     return await call.house.ask(lambda: role.value in floor.house_now.names_for)
 
 
