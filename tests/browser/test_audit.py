@@ -128,7 +128,7 @@ def test_an_auditor_watches_a_round_audits_it_and_finds_that_it_was_changed(hous
     page.set_viewport_size({"width": across, "height": down})
     assert auditor.sideways() == 0
     page.goto(f"{house.address}/staff#/audit")
-    page.get_by_label("Player").fill("bob")
+    page.get_by_role("textbox", name="Player").fill("bob")
     page.get_by_role("button", name="Find").click()
     expect(page.get_by_role("region", name="Rounds found").get_by_role("link", name=round_)).to_be_visible()
     assert auditor.sideways() == 0
