@@ -89,7 +89,7 @@ def tamper(store: EventStore, round_: str) -> str:
 
 def test_an_auditor_watches_a_round_audits_it_and_finds_that_it_was_changed(house: House, auditor: Visitor) -> None:
     page = auditor.page
-    page.goto(f"{house.address}/staff")
+    page.goto(f"{house.address}/staff#/watch")
     expect(page.get_by_role("heading", level=1)).to_have_text("Watch")
     expect(page.get_by_role("banner")).to_contain_text("Connected")
     round_ = house.play()
