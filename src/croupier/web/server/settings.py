@@ -277,7 +277,11 @@ SETTINGS = (
         "HOW",
     ),
     Setting(
-        "house", "spectator_delay_s", whole_between(0, 600), "seconds by which spectators see Poker tables late", "SECONDS"
+        "house",
+        "spectator_delay_s",
+        whole_between(0, 600),
+        "seconds by which spectators see Poker tables late",
+        "SECONDS",
     ),
     Setting(
         "house",
