@@ -89,7 +89,7 @@ def tamper(store: EventStore, round_: str) -> str:
 
 def test_an_auditor_watches_a_round_audits_it_and_finds_that_it_was_changed(house: House, auditor: Visitor) -> None:
     page = auditor.page
-    page.goto(f"{house.address}/staff")
+    page.goto(f"{house.address}/staff#/watch")
     expect(page.get_by_role("heading", level=1)).to_have_text("Watch")
     expect(page.get_by_role("banner")).to_contain_text("Connected")
     round_ = house.play()
@@ -108,11 +108,11 @@ def test_an_auditor_watches_a_round_audits_it_and_finds_that_it_was_changed(hous
     expect(page.get_by_role("region", name="Settled again")).to_contain_text("To the cent")
     expect(page.locator(".proof")).to_contain_text("Verified")
     expect(page.get_by_role("region", name="Bookmarks")).to_contain_text("Two equal bets")
-    backs = page.locator(".scene-places").get_by_role("img", name="a card face down")
+    face_up = page.locator(".replay-scene .felt-card.is-up")
     page.get_by_role("button", name="Box 2 looks at its hand").click()
-    expect(backs).to_have_count(10)
+    expect(face_up).to_have_count(1)
     page.get_by_label("Seen from").select_option("bob")
-    expect(backs).to_have_count(5)
+    expect(face_up).to_have_count(6)
     with page.expect_download() as download:
         page.get_by_role("link", name="Evidence pack").click()
     assert check_pack(Path(download.value.path()).read_bytes()).problems == ()
@@ -128,7 +128,7 @@ def test_an_auditor_watches_a_round_audits_it_and_finds_that_it_was_changed(hous
     page.set_viewport_size({"width": across, "height": down})
     assert auditor.sideways() == 0
     page.goto(f"{house.address}/staff#/audit")
-    page.get_by_label("Player").fill("bob")
+    page.get_by_role("textbox", name="Player").fill("bob")
     page.get_by_role("button", name="Find").click()
     expect(page.get_by_role("region", name="Rounds found").get_by_role("link", name=round_)).to_be_visible()
     assert auditor.sideways() == 0

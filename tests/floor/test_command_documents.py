@@ -141,6 +141,7 @@ EXAMPLES: list[Command] = [
     q.UnlockPerson(name="Dee"),
     q.RevokeSessions(),
     q.EndAllSessions(reason="a stolen laptop"),
+    AddBookmark(title="Box 3 looks twice", note="again", table="T1", round="T1-17", position=412),
     q.Approve(approval="A-1"),
     q.Decline(approval="A-1", reason="not so"),
 ]

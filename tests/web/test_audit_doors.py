@@ -137,6 +137,13 @@ def _looked_at(house: House, path: str) -> list[Any]:
     return [notice["cards"] for notice in notices if notice["event"] == "hand_examined"]
 
 
+@pytest.mark.parametrize(("fields", "code"), [({"title": " "}, "NOT_DOCUMENTED"), ({"table": "T9"}, "NO_SUCH_TABLE")])
+def test_a_bookmark_has_a_title_and_marks_what_there_is(house: House, fields: dict[str, str], code: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        house.aud.do("add_bookmark", **{"title": "Odd", **fields})
+    assert refused.value.code == code
+
+
 def test_a_reader_of_the_feed_who_comes_back_gets_what_was_missed(house: House) -> None:
     with watching(house, "aud") as line:
         position = frame(line)["position"]

@@ -11,14 +11,14 @@ import { bookmarkList, mark } from "../audit/bookmarks.js";
 import { inAddress } from "../poker/log.js";
 import { staffStream } from "../staff/connection.js";
 
-const MOST = 400;
+const MOST = 150;
 const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 const OVER = ["round_settled", "round_voided"];
 /** Lines worth a look. */
 const REMARKABLE = new Set([
   "irregularity_ruled", "options_offered", "option_chosen", "options_closed", "card_misdealt", "cards_ordered", "cards_reconstructed", "hand_returned",
   "jackpot_failed", "referral_resolved", "bet_corrected", "card_corrected", "settlement_reversed", "round_voided", "prizes_paid", "prizes_reversed",
-  "table_suspended", "alarm_raised", "alarm_taken", "approval_asked", "approval_given", "approval_declined", "cage_booked", "bookmark_added",
+  "table_suspended", "fault_reported", "jackpot_corrected", "drop_counted", "role_given", "person_locked", "alarm_raised", "alarm_taken", "approval_asked", "approval_given", "approval_declined", "cage_booked", "bookmark_added",
 ]);
 
 /** @typedef {Record<string, any> & {position: number, at: string, event: string, table: string | null, round: string | null}} Line */

@@ -1,0 +1,35 @@
+"""What surveillance is told of the floor beside the tables, and what it is not told."""
+
+from __future__ import annotations
+
+from croupier.cage.commands import ExcludePatron
+from croupier.floor import CommandResult
+from croupier.floor.commands.floor_commands import RaiseAlarm, TakeAlarm
+from croupier.floor.commands.people_commands import LockPerson, SignUp
+from croupier.floor.people.passwords import LIGHT, hash_password
+from croupier.floor.people.roles import Role
+from croupier.jackpots.commands import ReportFault
+from croupier.store import open_store
+from tests.floor.house import BOSS, PIT, SHIFT, House
+
+
+def test_surveillance_hears_of_alarms_faults_and_people_and_never_of_an_exclusion() -> None:
+    house = House(open_store("memory:"))
+    done: list[CommandResult] = []
+    house.floor.listeners.append(done.append)
+    house.open("T1", jackpot="grand")
+    password = hash_password("quite a long one", salt=bytes(16), cost=LIGHT)
+    house.do(SignUp(name="ann", password=password, role=Role.PLAYER))
+    before = len(done)
+    house.do(RaiseAlarm(what="the lamp is out"))
+    house.do(TakeAlarm(alarm="AL-1"), PIT)
+    house.do(ReportFault(jackpot="grand", what="the display is dark"), PIT)
+    house.do(ExcludePatron(player="ann", reason="asked for it"), SHIFT)
+    house.do(LockPerson(name="ann", reason="a lost phone"), BOSS)
+    lines = [house.floor.watch_line(noted) for result in done[before:] for noted in result.events]
+    assert [line["says"] for line in lines if line is not None] == [
+        "Alarm: the lamp is out",
+        "Pat takes alarm AL-1",
+        "Fault 1 of the jackpot: the display is dark",
+        "Boss locks ann: a lost phone",
+    ]
