@@ -44,6 +44,8 @@ export function scene(game, now, found, width) {
 function stillTable(game, now, found, { boxes, focus, focused }) {
   const { settlement } = now;
   const story = settlement?.boxes ? storyOf(game, found.round, settlement) : null;
+  const shownBox = (/** @type {number} */ number) => story?.boxes.find((one) => one.box === number) ?? null;
+  const wins = (/** @type {number | string} */ place) => typeof place === "number" && (shownBox(place)?.net ?? 0) > 0;
   const handOf = (/** @type {number} */ number) => handName(settlement?.boxes?.find((/** @type {any} */ one) => one.box === number)?.hand) || null;
   return {
     game,
@@ -61,7 +63,8 @@ function stillTable(game, now, found, { boxes, focus, focused }) {
     unseen: false,
     boardLies: now.board.includes(null),
     dealerSays: dealerSays(settlement),
-    shownBox: (/** @type {number} */ number) => story?.boxes.find((one) => one.box === number) ?? null,
+    shownBox,
+    markOf: (/** @type {number | string} */ place, /** @type {string | null} */ name) => (name && wins(place) ? "lifted" : ""),
     handInWords: handOf,
     motionOf: () => null,
     mayBet: () => false,
