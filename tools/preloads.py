@@ -20,6 +20,8 @@ LATER = re.compile(r'\bimport\("(\.[^"]+)"\)')
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 """Types are named there by the module that describes them, which no browser loads for that."""
 PRELOAD = re.compile(r'<link rel="modulepreload" href="/([^"]+)">\n')
+STAFF_STYLES = r"styles: \[([^\]]*)\],\s*load: \(\) => import\("
+"""In the list of staff's pages: the sheets of a page, before its module."""
 STYLES = re.compile(r'<link rel="stylesheet" href="/([^"]+)">')
 
 
@@ -94,6 +96,12 @@ def all_of(page: str, document: StartDocument = PLAYERS) -> list[str]:
 def styles_of(document: StartDocument) -> list[str]:
     """The style sheets that a document names."""
     return STYLES.findall((STATIC / document.file).read_text())
+
+
+def styles_of_staff_page(page: str) -> list[str]:
+    """The style sheets that a page of staff adds to those of its document."""
+    found = re.search(STAFF_STYLES + re.escape(f'"../{page}"'), (STATIC / STAFF.routes).read_text())
+    return [f"css/{name}.css" for name in re.findall(r'"([^"]+)"', found.group(1))] if found else []
 
 
 def listed(page: str) -> list[str]:

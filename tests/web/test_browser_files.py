@@ -21,6 +21,7 @@ from tools.preloads import (
     pages,
     preloads,
     styles_of,
+    styles_of_staff_page,
 )
 
 FILES = sorted(path for path in STATIC.rglob("*") if path.is_file())
@@ -44,9 +45,10 @@ def test_each_page_weighs_less_than_the_promise_even_unpacked_and_whatever_it_lo
 
 @pytest.mark.parametrize("page", pages(STAFF))
 def test_each_page_of_staff_weighs_less_than_the_promise_even_unpacked(page: str) -> None:
-    sheets = STATIC.glob("css/*.css")  # a page adds sheets of its own: all of them are counted
-    files = (STAFF.file, "icon.svg", *all_of(page, STAFF))
-    assert sum(path.stat().st_size for path in (*sheets, *(STATIC / file for file in files))) < WEIGHT
+    own = styles_of_staff_page(page)
+    assert own, "each page of staff has a sheet of its own"
+    files = (STAFF.file, "icon.svg", *styles_of(STAFF), *own, *all_of(page, STAFF))
+    assert sum((STATIC / file).stat().st_size for file in files) < WEIGHT
 
 
 def test_the_sign_weighs_less_than_the_promise_even_unpacked() -> None:

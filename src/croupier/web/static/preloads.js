@@ -33,6 +33,7 @@ export const PRELOADS = {
   ],
   "poker/page.js": [
     "poker/page.js",
+    "lib/addresses.js",
     "lib/own_keys.js",
     "lib/screen_clock.js",
     "lib/fingerprints.js",
@@ -49,6 +50,7 @@ export const PRELOADS = {
     "poker/stage.js",
     "poker/text.js",
     "poker/time_bank.js",
+    "poker/travel.js",
     "poker/words.js",
     "pages/states.js",
     "lib/under_way.js",

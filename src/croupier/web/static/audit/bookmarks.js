@@ -1,7 +1,7 @@
 /** Bookmarks: made in a short form, and listed. */
 
 import { h } from "../lib/dom.js";
-import { inAddress } from "../poker/log.js";
+import { inAddress } from "../lib/addresses.js";
 import { asking, askFor } from "../pit/deeds.js";
 
 const WHEN = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });

@@ -6,7 +6,7 @@ import { h, render } from "../lib/dom.js";
 import { allGames } from "../lib/games.js";
 import { cents, money, signed } from "../lib/money.js";
 import { counted } from "../lib/words.js";
-import { inAddress } from "../poker/log.js";
+import { inAddress } from "../lib/addresses.js";
 import { empty, failed, loading } from "../pages/states.js";
 import { table } from "../replay/settlement.js";
 

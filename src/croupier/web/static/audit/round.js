@@ -8,7 +8,7 @@ import { cents, money, signed } from "../lib/money.js";
 import { name } from "../lib/router.js";
 import { staffStream } from "../staff/connection.js";
 import { called, counted } from "../lib/words.js";
-import { inAddress } from "../poker/log.js";
+import { inAddress } from "../lib/addresses.js";
 import { failed, loading } from "../pages/states.js";
 import { proof } from "../replay/proof.js";
 import { playerAt, replayed } from "../replay/replayed.js";

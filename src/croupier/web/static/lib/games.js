@@ -60,3 +60,18 @@ export const betNames = (game) => ({ bet: (bet) => game?.nouns[bet] ?? bet });
  * @param {string} bet
  */
 export const betLabel = (game, bet) => placeOf(game, bet)?.label ?? bet;
+
+/**
+ * The bet that goes with the decision to stay; advice names the decision instead.
+ * @param {Game} game
+ */
+export const stayBet = (game) => game.bets.find((one) => one.when === "decision")?.bet ?? "";
+
+const CHOICES = /** @type {Record<string, string>} */ ({ fold: "Fold", check: "Check" });
+
+/**
+ * The word for a choice that advice names.
+ * @param {Game} game
+ * @param {string} choice
+ */
+export const choiceWord = (game, choice) => CHOICES[choice] ?? betLabel(game, choice === game.stays ? stayBet(game) : choice);

@@ -6,7 +6,7 @@ import { allGames } from "../lib/games.js";
 import { cents, money, signed } from "../lib/money.js";
 import { me } from "../lib/session.js";
 import { counted } from "../lib/words.js";
-import { inAddress } from "../poker/log.js";
+import { inAddress } from "../lib/addresses.js";
 import { filterForm, isFiltered, NO_FILTER, queryOf } from "../review/filters.js";
 import { curve } from "../review/session_curve.js";
 import { sessionsOf } from "../review/sessions.js";

@@ -6,7 +6,7 @@ import { betNames, gameOf } from "../lib/games.js";
 import { name } from "../lib/router.js";
 import { me } from "../lib/session.js";
 import { settings } from "../lib/settings.js";
-import { historyAddress, inAddress } from "../poker/log.js";
+import { historyAddress, inAddress } from "../lib/addresses.js";
 import { proof } from "../replay/proof.js";
 import { playerAt, replayed } from "../replay/replayed.js";
 import { settlementTable } from "../replay/settlement.js";

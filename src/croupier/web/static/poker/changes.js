@@ -4,8 +4,7 @@ import { sentenceOf } from "../lib/messages.js";
 import { cents } from "../lib/money.js";
 import { stopped } from "../lib/words.js";
 import { chips } from "./amounts.js";
-import { inWords } from "./text.js";
-import { resultLines } from "./words.js";
+import { inWords, resultLines } from "./words.js";
 
 /** @typedef {import("./documents.js").PokerDocument} PokerDocument */
 

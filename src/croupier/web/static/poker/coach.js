@@ -7,7 +7,7 @@ import { say } from "../lib/announce.js";
 import { get, Refusal } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { listed } from "../lib/words.js";
-import { inAddress } from "./log.js";
+import { inAddress } from "../lib/addresses.js";
 import { nameOf } from "./words.js";
 
 /**

@@ -132,12 +132,3 @@ function won(was, now, delay) {
   const back = now.settlement.uncalled.map(({ seat, amount }) => ({ seat, chips: cents(amount) }));
   return [...shares, ...back].map(({ seat, chips }, index) => ({ key: `win${index}`, chips, from: { at: "pot" }, to: { at: "seat", seat }, delay, ms: WIN_MS }));
 }
-
-/**
- * The cards that won: the best five of each hand that takes a part of a pot. Nobody's before a hand is shown.
- * @param {Hand} hand
- */
-export function winningCards({ settlement, seats }) {
-  const winners = new Set(settlement?.pots.flatMap((pot) => pot.winners));
-  return { winners, cards: new Set(seats.filter((seat) => winners.has(seat.seat)).flatMap((seat) => seat.best ?? [])) };
-}

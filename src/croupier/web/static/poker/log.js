@@ -1,5 +1,6 @@
 /** Beside the table: the events of this hand, and the earlier hands with their histories. */
 
+import { historyAddress, inAddress } from "../lib/addresses.js";
 import { clause } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
 import { sentenceOf } from "../lib/messages.js";
@@ -12,15 +13,6 @@ import { toYou } from "./words.js";
  * @typedef {import("./documents.js").PokerDocument} PokerDocument
  * @typedef {{hand: string, net: string | null, pot: number | null}} PlayedHand
  */
-
-/**
- * A round's id within an address: "T5/12" keeps its slash.
- * @param {string} round
- */
-export const inAddress = (round) => round.split("/").map(encodeURIComponent).join("/");
-
-/** @param {string} hand */
-export const historyAddress = (hand) => `/api/v1/hands/${inAddress(hand)}.phh`;
 
 /**
  * @param {Notice[]} notices

@@ -5,6 +5,7 @@
  * are offered from `seen` alone. A click or Space brings everything that moves to its end.
  */
 
+import { inAddress } from "../lib/addresses.js";
 import { get, Refusal } from "../lib/api.js";
 import { clause } from "../lib/dialog.js";
 import { h, render } from "../lib/dom.js";
@@ -23,7 +24,7 @@ import { endsAt, timeLeft } from "../lib/time_left.js";
 import { callBack } from "../lib/your_turn.js";
 import { chips, useBigBlind } from "./amounts.js";
 import { bar, mayShow, moreName, seatControls } from "./bar.js";
-import { endedHand, inAddress, log } from "./log.js";
+import { endedHand, log } from "./log.js";
 import { offeredSeats, Play } from "./play.js";
 import { rangeOf, usualSizes } from "./bet_sizes.js";
 import { changesInWords } from "./changes.js";
@@ -31,6 +32,7 @@ import { movesBetween, NOTHING_MOVES } from "./flights.js";
 import { rakeOf, stage } from "./stage.js";
 import { textTable } from "./text.js";
 import { TimeBank } from "./time_bank.js";
+import { travelOf } from "./travel.js";
 import { deedInShort, nameOf, toYou } from "./words.js";
 
 /**
@@ -348,7 +350,7 @@ class PokerPage {
           h(
             "div",
             { class: "stage-area" },
-            text ? textTable(found, { sit, stake: play.stake }) : stage(found, { ends: this.ends, sit, stake: play.stake, tall: this.narrow.matches, bots, deeds: this.deeds, moves: this.moves, seen: seen.hand }),
+            text ? textTable(found, { sit, stake: play.stake }) : stage(found, { ends: this.ends, sit, stake: play.stake, tall: this.narrow.matches, bots, deeds: this.deeds, travel: travelOf(this.moves, this.narrow.matches), seen: seen.hand }),
           ),
           bar(seen, play, this.#sentence(), this.ranOut),
         ),

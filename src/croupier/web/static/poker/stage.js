@@ -8,26 +8,21 @@ import { breakdown, stack } from "../lib/chips.js";
 import { clause } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
 import { cents, money } from "../lib/money.js";
-import { move } from "../lib/screen_clock.js";
 import { timeLeft } from "../lib/time_left.js";
 import { chips, chipsWon } from "./amounts.js";
-import { boardKey, CARD_MS, holeKey, TURN_MS, winningCards } from "./flights.js";
-import { middlePlaces, placesFor, style } from "./seat_places.js";
+import { placesFor, style } from "./seat_places.js";
 import { pots } from "./bet_sizes.js";
-import { inWords } from "./text.js";
-import { missedWord, nameOf, resultLines, stateOf } from "./words.js";
+import { inWords, missedWord, nameOf, resultLines, stateOf } from "./words.js";
 
 /**
  * @typedef {import("./documents.js").PokerDocument} PokerDocument
  * @typedef {import("./documents.js").Hand} Hand
  * @typedef {import("./documents.js").Seat} Seat
- * @typedef {import("./flights.js").Moves} Moves
+ * @typedef {import("./travel.js").Travel} Travel
  * @typedef {{ends: number | null, sit: (seat: number) => (() => void) | null, stake: number, tall: boolean, bots: Set<string>,
- *   deeds: Map<number, string>, moves: Moves, seen: Hand, ownName?: string}} Around `seen`: the hand as far as the eye has
+ *   deeds: Map<number, string>, travel?: Travel, seen: Hand, ownName?: string}} Around `seen`: the hand as far as the eye has
  *   seen it; chips are counted and hands are named from it alone. `ownName`: what the viewer's own plate says, if not "You"
  */
-
-const EASE = "cubic-bezier(.25,.7,.3,1)";
 
 /**
  * @param {PokerDocument} found
@@ -47,7 +42,7 @@ export function stage(found, around) {
       "ul",
       { class: "wagers", "aria-hidden": "true" },
       hand.seats.filter((seat) => cents(seat.bet) > 0).map((seat) => wager(seat, places)),
-      around.moves.flights.map((one) => flight(one, places, around.tall)),
+      around.travel?.flights(places),
     ),
     h(
       "ol",
@@ -58,43 +53,6 @@ export function stage(found, around) {
       }),
     ),
   );
-}
-
-/**
- * Chips or cards under way. At the end of their way they are gone: the next picture has them there.
- * @param {import("./flights.js").Flight} one
- * @param {Map<number, import("./seat_places.js").SeatPlaces>} places
- * @param {boolean} tall
- */
-function flight({ key, chips, from, to, delay, ms }, places, tall) {
-  const place = (/** @type {import("./flights.js").Stop} */ stop) => (stop.at === "pot" || stop.at === "deck" ? middlePlaces(tall)[stop.at] : places.get(stop.seat ?? 0)?.[stop.at]);
-  const [first, last] = [place(from), place(to)];
-  if (!first || !last) return null;
-  const fly = (/** @type {HTMLElement} */ el) =>
-    move(el, [{ ...style(first), opacity: 1 }, { opacity: 1, offset: 0.8 }, { ...style(last), opacity: chips ? 1 : 0 }], { duration: ms, delay, easing: EASE, fill: "both" });
-  return h("li", { class: "flight", key, style: style(last), hook: { created: fly } }, chips ? chipPile(chips) : [card(null), card(null)]);
-}
-
-/**
- * A hook that brings a new card from the deck to where it lies.
- * @param {number | undefined} delay when it leaves the deck; undefined for a card that lies there already
- * @param {boolean} tall
- */
-const fromDeck = (delay, tall) => ({
-  created: (/** @type {Element} */ el) => delay !== undefined && travel(el, delay, middlePlaces(tall).deck),
-});
-
-/**
- * @param {Element} el
- * @param {number} delay
- * @param {import("./seat_places.js").Place} deck in percent of the stage
- */
-function travel(el, delay, deck) {
-  const [stage, at] = [el.closest(".stage")?.getBoundingClientRect(), el.getBoundingClientRect()];
-  if (!stage) return;
-  const x = stage.left + (stage.width * deck.x) / 100 - (at.left + at.width / 2);
-  const y = stage.top + (stage.height * deck.y) / 100 - (at.top + at.height / 2);
-  move(el, [{ transform: `translate(${x}px, ${y}px) rotate(-20deg) scale(.7)`, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: "none", opacity: 1 }], { duration: CARD_MS, delay, easing: EASE });
 }
 
 /**
@@ -120,7 +78,7 @@ export function rakeOf({ settings: { rake } }) {
  * @param {Hand} hand
  * @param {Around} around
  */
-function middle(hand, { moves, seen, tall }) {
+function middle(hand, { travel, seen, tall }) {
   const won = winningCards(seen).cards;
   const board = Array.from({ length: 5 }, (_, index) => hand.board[index]);
   return [
@@ -130,12 +88,21 @@ function middle(hand, { moves, seen, tall }) {
       { class: "board", role: "img", "aria-label": hand.board.length ? `Board: ${inWords(hand.board)}` : "No cards on the board yet" },
       board.map((name, index) =>
         name
-          ? h("span", { class: `board-card ${markOf(won, name)}`, key: `${hand.hand}/${name}`, hook: fromDeck(moves.dealt.get(boardKey(index)), tall) }, card(name, { drawing: tall ? "card" : "large" }))
+          ? h("span", { class: `board-card ${markOf(won, name)}`, key: `${hand.hand}/${name}`, hook: travel?.board(index) }, card(name, { drawing: tall ? "card" : "large" }))
           : h("span", { class: "card-place", key: `p${index}` }),
       ),
     ),
     result(seen),
   ];
+}
+
+/**
+ * The cards that won: the best five of each hand that takes a part of a pot. Nobody's before a hand is shown.
+ * @param {Hand} hand
+ */
+function winningCards({ settlement, seats }) {
+  const winners = new Set(settlement?.pots.flatMap((pot) => pot.winners));
+  return { winners, cards: new Set(seats.filter((seat) => winners.has(seat.seat)).flatMap((seat) => seat.best ?? [])) };
 }
 
 /**
@@ -158,7 +125,7 @@ function potLine(hand) {
 }
 
 /** @param {number} amount */
-function chipPile(amount) {
+export function chipPile(amount) {
   const high = breakdown(amount, 7).length;
   const tall = 14 * 0.3 * high;
   return h("svg", { class: "pile", viewBox: `-15 ${(-12 - tall / 2).toFixed(1)} 30 ${(26 + tall).toFixed(1)}`, "aria-hidden": "true" }, stack(amount, { r: 14, figure: false }));
@@ -271,7 +238,7 @@ function occupied({ hand, window_s: whole }, seat, place, around) {
  * @param {boolean} own
  * @param {Around} around
  */
-function hole(hand, seat, own, { moves, seen, tall }) {
+function hole(hand, seat, own, { travel, seen, tall }) {
   if (!seat.in_hand || (seat.folded && !own && !seat.cards)) return h("div", { class: "hole" });
   const { winners, cards: won } = winningCards(seen);
   const faces = seat.cards ?? Array.from({ length: seat.cards_dealt }, (_, at) => seat.exposed?.[at] ?? null);
@@ -279,10 +246,8 @@ function hole(hand, seat, own, { moves, seen, tall }) {
     "div",
     { class: `hole ${seat.cards ? "shown" : ""}` },
     faces.map((name, index) => {
-      const lands = fromDeck(moves.dealt.get(holeKey(seat.seat, index)), tall);
-      const turns = { created: (/** @type {Element} */ el) => move(el, [{ transform: "rotateY(90deg)" }, { transform: "none" }], { duration: TURN_MS }) };
       const mark = winners.has(seat.seat) ? markOf(won, name) : "";
-      return h("span", { class: `hole-card ${mark}`, key: `${hand.hand}${name ?? "back"}${index}`, hook: moves.turned.has(seat.seat) ? turns : lands }, card(name, { drawing: own && !tall ? "large" : "card" }));
+      return h("span", { class: `hole-card ${mark}`, key: `${hand.hand}${name ?? "back"}${index}`, hook: travel?.hole(seat.seat, index) }, card(name, { drawing: own && !tall ? "large" : "card" }));
     }),
   );
 }

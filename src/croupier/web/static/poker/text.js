@@ -4,20 +4,16 @@
 
 import { h } from "../lib/dom.js";
 import { cents, money } from "../lib/money.js";
-import { cardInWords, listed } from "../lib/words.js";
 import { clause } from "../lib/dialog.js";
 import { chips } from "./amounts.js";
 import { pots } from "./bet_sizes.js";
-import { missedWord, nameOf, resultLines, stateOf } from "./words.js";
+import { inWords, missedWord, nameOf, resultLines, stateOf } from "./words.js";
 
 /**
  * @typedef {import("./documents.js").PokerDocument} PokerDocument
  * @typedef {import("./documents.js").Hand} Hand
  * @typedef {import("./documents.js").Seat} Seat
  */
-
-/** @param {string[]} cards */
-export const inWords = (cards) => listed(cards.map(cardInWords));
 
 /**
  * @param {PokerDocument} found

@@ -1,7 +1,7 @@
 /** The words of a Poker table. */
 
 import { cents } from "../lib/money.js";
-import { handName, listed } from "../lib/words.js";
+import { cardInWords, handName, listed } from "../lib/words.js";
 import { chips } from "./amounts.js";
 
 /**
@@ -75,3 +75,6 @@ const IRREGULAR = /** @type {Record<string, string>} */ ({ is: "are", has: "have
  * @param {string} sentence
  */
 export const toYou = (sentence) => sentence.replace(/^You (\w+)/, (_, verb) => `You ${IRREGULAR[verb] ?? verb.replace(/(?<=ss|sh|ch|x)es$|s$/, "")}`);
+
+/** @param {string[]} cards */
+export const inWords = (cards) => listed(cards.map(cardInWords));

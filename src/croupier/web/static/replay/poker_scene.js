@@ -3,7 +3,6 @@
 import { h } from "../lib/dom.js";
 import { cents, wire } from "../lib/money.js";
 import { useBigBlind } from "../poker/amounts.js";
-import { NOTHING_MOVES } from "../poker/flights.js";
 import { stage } from "../poker/stage.js";
 
 /**
@@ -23,7 +22,7 @@ const NARROW = 560;
 export function scene(game, now, found, width) {
   const tall = width < NARROW;
   const shown = documentOf(game, now, found);
-  const around = { ends: null, sit: () => null, stake: 0, tall, bots: new Set(), deeds: now.deeds, moves: NOTHING_MOVES, seen: shown.hand, ownName: found.viewer === null ? "the player" : "You" };
+  const around = { ends: null, sit: () => null, stake: 0, tall, bots: new Set(), deeds: now.deeds, seen: shown.hand, ownName: found.viewer === null ? "the player" : "You" };
   return h(
     "div",
     { class: `poker replay-felt ${tall ? "is-tall" : ""}`, key: "felt" },

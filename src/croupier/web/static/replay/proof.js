@@ -2,7 +2,7 @@
 
 import { h } from "../lib/dom.js";
 import { sawFingerprint } from "../lib/fingerprints.js";
-import { inAddress } from "../poker/log.js";
+import { inAddress } from "../lib/addresses.js";
 
 /** @typedef {import("./verify.js").Opened} Opened */
 

@@ -4,7 +4,7 @@ import { get } from "../lib/api.js";
 import { cards } from "../lib/cards.js";
 import { h } from "../lib/dom.js";
 import { money, signed } from "../lib/money.js";
-import { inAddress } from "../poker/log.js";
+import { inAddress } from "../lib/addresses.js";
 import { nameOf } from "../poker/words.js";
 import { table } from "./settlement.js";
 

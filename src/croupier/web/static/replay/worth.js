@@ -9,10 +9,10 @@
 
 import { get } from "../lib/api.js";
 import { h } from "../lib/dom.js";
+import { choiceWord } from "../lib/games.js";
 import { cents, money, signed } from "../lib/money.js";
 import { listed } from "../lib/words.js";
-import { inAddress } from "../poker/log.js";
-import { choiceWord } from "../table/coach-drawer.js";
+import { inAddress } from "../lib/addresses.js";
 
 /**
  * @typedef {import("./replayed.js").Replayed} Replayed
@@ -36,7 +36,7 @@ export async function houseWorths(game, found) {
  * @returns {Worth}
  */
 function houseWorth(game, { choice, best, worth, cost, is_mistake: isMistake, box }) {
-  const word = (/** @type {string} */ one) => choiceWord({ game }, one);
+  const word = (/** @type {string} */ one) => choiceWord(game, one);
   if (best === null) {
     const unseen = `Box ${box} was played unseen: its decision has no worth.`;
     return { choices: [], says: unseen, verdict: unseen, against: "", cost: 0, isMistake: false };

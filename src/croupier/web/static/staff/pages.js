@@ -68,7 +68,7 @@ export const PAGES = [
     pattern: /^\/audit(?:\/(.+))?$/,
     title: "Audit",
     roles: [AUDITOR],
-    styles: ["table", "poker", "odds", "audit"],
+    styles: ["table", "poker", "audit"],
     load: () => import("../audit/page.js"),
   },
   {

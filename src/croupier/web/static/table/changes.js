@@ -74,7 +74,7 @@ function results(game, before, after) {
   const own = new Set(story.boxes.filter((box) => box.player === you.player).map((box) => box.box));
   return [
     story.dealer,
-    round.dealer.best && `The Dealer's five cards: ${round.dealer.best.map(cardInWords).join(", ")}`,
+    round.dealer.best ? `The Dealer's five cards: ${round.dealer.best.map(cardInWords).join(", ")}` : "",
     ...story.boxes.filter((box) => own.has(box.box)).map((box) => boxInWords(box, you.player)),
     ...round.boxes.filter((box) => own.has(box.box) && box.best).map((box) => `The five cards of box ${box.box}: ${box.best?.map(cardInWords).join(", ")}`),
   ];

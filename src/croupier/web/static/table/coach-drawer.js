@@ -1,22 +1,13 @@
 /** The coach's drawer: one bar for each choice, the best one marked, and the cost of past decisions. */
 
 import { h } from "../lib/dom.js";
-import { betLabel } from "../lib/games.js";
+import { choiceWord } from "../lib/games.js";
 import { money, signed } from "../lib/money.js";
 import { change, settings } from "../lib/settings.js";
 import { counted } from "../lib/words.js";
-import { stayBet } from "./coach.js";
 
 /** @typedef {import("./table.js").HouseTable} HouseTable */
 /** @typedef {import("./coach.js").Coach} Coach */
-
-const WORDS = /** @type {Record<string, string>} */ ({ fold: "Fold", check: "Check" });
-
-/**
- * @param {{game: import("../lib/games.js").Game}} coach
- * @param {string} choice
- */
-export const choiceWord = ({ game }, choice) => WORDS[choice] ?? betLabel(game, choice === game.stays ? stayBet(game) : choice);
 
 /** @param {HouseTable} table */
 export function coachDrawer(table) {
@@ -48,7 +39,7 @@ export function coachLine({ coach, focused }) {
     "p",
     { class: "coach-line" },
     ...Object.entries(choices).map(([choice, value]) =>
-      h("span", { class: choice === best ? "is-best" : "" }, `${choiceWord(coach, choice)} ${signed(Math.round(value * coach.ante))}`, choice === best && h("em", null, "best")),
+      h("span", { class: choice === best ? "is-best" : "" }, `${choiceWord(coach.game, choice)} ${signed(Math.round(value * coach.ante))}`, choice === best && h("em", null, "best")),
     ),
   );
 }
@@ -76,7 +67,7 @@ function bars(coach) {
       h(
         "li",
         { class: choice === best ? "is-best" : "" },
-        h("span", { class: "bar-name" }, choiceWord(coach, choice), choice === best && h("em", null, "best")),
+        h("span", { class: "bar-name" }, choiceWord(coach.game, choice), choice === best && h("em", null, "best")),
         h(
           "span",
           { class: "worth", "aria-hidden": "true", style: { "--zero": percent(-low / span) } },
@@ -100,8 +91,8 @@ function lastDecision(coach) {
     "p",
     { class: "coach-last" },
     right
-      ? `${choiceWord(coach, last.choice)} on box ${last.box} was best play.`
-      : `${choiceWord(coach, last.choice)} on box ${last.box} cost ${money(Math.round(last.cost * last.ante))} (${last.cost.toFixed(4)} antes); ${choiceWord(coach, last.best)} was best.`,
+      ? `${choiceWord(coach.game, last.choice)} on box ${last.box} was best play.`
+      : `${choiceWord(coach.game, last.choice)} on box ${last.box} cost ${money(Math.round(last.cost * last.ante))} (${last.cost.toFixed(4)} antes); ${choiceWord(coach.game, last.best)} was best.`,
   );
 }
 

@@ -8,7 +8,7 @@ import { keyName, useKeys } from "../lib/keys.js";
 import { sentenceOf } from "../lib/messages.js";
 import { counted } from "../lib/words.js";
 import { bookmarkList, mark } from "../audit/bookmarks.js";
-import { inAddress } from "../poker/log.js";
+import { inAddress } from "../lib/addresses.js";
 import { staffStream } from "../staff/connection.js";
 
 const MOST = 150;
