@@ -29,7 +29,8 @@ export const PRELOADS = {
     "table/betting.js",
     "table/coach.js",
     "table/changes.js",
-    "lib/card_art.js"
+    "lib/card_art.js",
+    "table/choice_words.js"
   ],
   "poker/page.js": [
     "poker/page.js",
@@ -53,6 +54,7 @@ export const PRELOADS = {
     "pages/states.js",
     "lib/under_way.js",
     "poker/add_chips.js",
+    "poker/own_sizes.js",
     "lib/avatar.js",
     "lib/cards.js",
     "lib/chips.js",

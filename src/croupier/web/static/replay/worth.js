@@ -12,7 +12,7 @@ import { h } from "../lib/dom.js";
 import { cents, money, signed } from "../lib/money.js";
 import { listed } from "../lib/words.js";
 import { inAddress } from "../poker/log.js";
-import { choiceWord } from "../table/coach-drawer.js";
+import { choiceWord } from "../table/choice_words.js";
 
 /**
  * @typedef {import("./replayed.js").Replayed} Replayed
