@@ -19,11 +19,13 @@ from tests.web.real import cookies_on, open_house, people_on, tables_on
 
 PEOPLE = {
     "cal": Role.CASHIER,
+    "dot": Role.DEALER,
     "pat": Role.PIT_SUPERVISOR,
     "sam": Role.SHIFT_MANAGER,
     "aud": Role.AUDITOR,
     "ann": Role.PLAYER,
     "ben": Role.PLAYER,
+    "cat": Role.PLAYER,
 }
 At = Callable[..., Visitor]
 
@@ -86,6 +88,15 @@ def test_a_fill_takes_the_signatures_of_two_people_each_on_their_own_device(at: 
     expect(tile).to_contain_text("In the tray$6,200")
     assert cashier.sideways() == 0
     assert cashier.serious_findings() == []
+
+    dealer = at("dot", "/staff#/deal/B1").page
+    expect(dealer.get_by_role("region", name="Now")).to_contain_text("Sell chips for cash")
+    dealer.keyboard.press("s")
+    dealer.get_by_label("Player").fill("cat")
+    dealer.get_by_label("Number of $25 chips").fill("4")
+    dealer.keyboard.press("Enter")
+    expect(tile).to_contain_text("Sold at the table$100")
+    expect(tile).to_contain_text("In the tray$6,100")
 
     first.keyboard.press("3")
     slips = first.get_by_role("list", name="Slips").get_by_role("listitem")

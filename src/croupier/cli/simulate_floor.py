@@ -143,7 +143,7 @@ def _day(options: Namespace) -> int:
 
 def day_lines(plan: DayPlan, tally: DayTally) -> list[str]:
     """A casino's day for people: what happened, the cash, and the count."""
-    done = ", ".join(f"{tally.done[what]:,} {what}" for what in DAY_WORDS if tally.done[what])
+    done = ", ".join(f"{what} {tally.done[what]:,}" for what in DAY_WORDS if tally.done[what])
     cash = {"drop": tally.dropped, "chips sold at the cage": tally.sold, "redeemed": tally.redeemed, "win": tally.won}
     tables = f"{plan.tables} table{'s' if plan.tables != 1 else ''}"
     hours = f"{plan.hours:g} hour{'s' if plan.hours != 1 else ''}"

@@ -46,8 +46,8 @@ COUNT_AFTER_S = 20 * 60
 """The drop box of a shift is counted this long after its end."""
 PACE = Pace(bets_s=60, decide_s=60, options_s=60, deal_s=5, settle_s=5, results_s=90, bots_s=20)
 """About twenty rounds an hour at each table."""
-OPENING: Cents = 20_000_00
-LEAST, MOST = OPENING // 4, 2 * OPENING
+OPENING: Cents = 10_000_00
+LEAST, MOST = OPENING // 2, OPENING * 3 // 2
 """A tray with less is filled up, and one with more sends the rest to the cage."""
 SMALLEST_CHIP: Cents = 50
 POKER_ONE_IN = 10
@@ -185,7 +185,9 @@ class CasinoDay:
             heappop(self._agenda)[2]()
         self.dealers.work(self.now)
         while self._changed:
-            self._attend(self._changed.pop())
+            changed, self._changed = sorted(self._changed), set()  # the same order from the same seed
+            for table in changed:
+                self._attend(table)
         return True
 
     def _attend(self, name: str) -> None:

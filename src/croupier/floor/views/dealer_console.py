@@ -52,6 +52,7 @@ def dealer_console(state: FloorState, table: Table, person: Person) -> dict[str,
         "by_hand": table.limits.by_hand,
         "orders": [order for order in orders if order in given],
         "waits_for_pit": [order for order in orders if order not in given],
+        "sells_chips": table.id in state.cage.floats,
     }
     at_table = _at_house_table(table) if isinstance(table, HouseTable) else _at_poker_table(state, table)
     return {**common, **at_table}

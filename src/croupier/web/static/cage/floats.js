@@ -1,15 +1,12 @@
 /** Floats of tables: opened, filled, credited and closed with two signatures; drop boxes counted. */
 
-import { say } from "../lib/announce.js";
-import { command, Refusal } from "../lib/api.js";
-import { showDialog } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
 import { money, signed } from "../lib/money.js";
-import { empty, refused } from "../pages/states.js";
+import { empty } from "../pages/states.js";
 import { asking } from "../pit/deeds.js";
 import { chipsInWords } from "../staff/requests.js";
 import { may } from "../staff/rights.js";
-import { ChipCount } from "./chip_count.js";
+import { countChips, sellAtTable } from "./count_dialog.js";
 
 /** @param {any} doc */
 export const floatsView = (doc) => [
@@ -48,10 +45,11 @@ function tile(doc, table) {
     h(
       "div",
       { class: "deeds" },
-      !found && counting("Open the float", "open_float", doc, table, `Shift ${table.next_shift}`),
-      found && counting("Fill", "fill_float", doc, table, `Slip ${doc.next_fill}`),
-      found && counting("Credit", "credit_float", doc, table, `Slip ${doc.next_credit}`),
-      found && counting("Close the float", "close_float", doc, table, `Shift ${found.shift}: count all chips in the tray`),
+      !found && counting("Open the float", "open_float", doc, table.table, `Shift ${table.next_shift}`),
+      found && counting("Fill", "fill_float", doc, table.table, `Slip ${doc.next_fill}`),
+      found && counting("Credit", "credit_float", doc, table.table, `Slip ${doc.next_credit}`),
+      found && may("sell_at_table") && h("button", { type: "button", class: "button", "aria-label": `Sell chips, ${table.table}`, onclick: () => sellAtTable(table.table, doc.denominations) }, "Sell chips"),
+      found && counting("Close the float", "close_float", doc, table.table, `Shift ${found.shift}: count all chips in the tray`),
     ),
   );
 }
@@ -67,55 +65,20 @@ function figures(found) {
  * @param {string} title
  * @param {string} name
  * @param {any} doc
- * @param {any} table
- * @param {string} slip
- */
-const counting = (title, name, doc, table, slip) =>
-  may(name) && h("button", { type: "button", class: "button", "aria-label": `${title}, ${table.table}`, onclick: () => countChips(title, name, doc, table.table, slip) }, title);
-
-/**
- * @param {string} title
- * @param {string} name
- * @param {any} doc
  * @param {string} table
  * @param {string} slip
  */
-function countChips(title, name, doc, table, slip) {
-  /** @type {Refusal | null} */
-  let refusal = null;
-  const count = new ChipCount(doc.denominations, () => dialog.update());
-  const none = name === "close_float" || name === "open_float"; // a tray can be empty
-
-  /** @param {SubmitEvent} event */
-  async function submit(event) {
-    event.preventDefault();
-    if (!count.good && !(none && count.total === 0)) return;
-    try {
-      const { answer } = await command(name, { table, chips: count.chips });
-      say(answer?.approval ? `${answer.approval} waits for the second signature.` : "Done.");
-      dialog.close();
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refusal = error;
-      dialog.update();
-    }
-  }
-
-  const dialog = showDialog({
+function counting(title, name, doc, table, slip) {
+  const order = {
     title: `${title}: ${table}`,
-    class: "count-sheet",
-    body: (close) =>
-      h(
-        "form",
-        { class: "stacked", onsubmit: submit },
-        h("p", { class: "soft" }, `${slip}. You sign first. Another person signs on their own device.`),
-        count.view(),
-        h("p", { class: "cash-total" }, h("span", null, "Total"), h("b", { class: "figure", "data-total": "" }, Number.isNaN(count.total) ? "?" : money(count.total))),
-        refused(refusal),
-        h("button", { class: "button primary" }, `Sign, ${money(count.total || 0)}`),
-        h("button", { type: "button", class: "button", onclick: close }, "Cancel"),
-      ),
-  });
+    note: `${slip}. You sign first. Another person signs on their own device.`,
+    button: "Sign",
+    denominations: doc.denominations,
+    command: name,
+    fields: { table },
+    mayBeNone: name === "close_float" || name === "open_float", // a tray can be empty
+  };
+  return may(name) && h("button", { type: "button", class: "button", "aria-label": `${title}, ${table}`, onclick: () => countChips(order) }, title);
 }
 
 const KINDS = /** @type {Record<string, string>} */ ({ opened: "Float opened", fill: "Fill", credit: "Credit", closed: "Float closed", drop: "Drop counted" });

@@ -1,9 +1,12 @@
 /** The Dealer's console of one table: the steps on the left, the table in the middle, the payments on the right. */
 
+import { sellAtTable } from "../cage/count_dialog.js";
 import { get } from "../lib/api.js";
+import { DENOMINATIONS } from "../lib/chips.js";
 import { h, render } from "../lib/dom.js";
 import { gameOf } from "../lib/games.js";
 import { useKeys } from "../lib/keys.js";
+import { wire } from "../lib/money.js";
 import { name } from "../lib/router.js";
 import { settings } from "../lib/settings.js";
 import { empty, refused } from "../pages/states.js";
@@ -82,9 +85,13 @@ function below(desk) {
     actions.length > 0 && h("div", { class: "row" }, ...actions.map((one) => h("button", { type: "button", class: "button", onclick: one.run }, one.label, h("kbd", null, one.key.toUpperCase())))),
     desk.takesCards && cardsForm(desk, (event) => runKey(desk, event)),
     hint && h("p", { class: "soft" }, hint),
+    desk.console?.sells_chips && h("button", { type: "button", class: "quiet", onclick: () => sell(desk) }, "Sell chips for cash", h("kbd", null, "S")),
     desk.console?.may_record && h("button", { type: "button", class: "quiet", onclick: () => enterMisplacedCard(desk) }, "A card lies elsewhere", h("kbd", null, "X")),
   );
 }
+
+/** @param {DealerDesk} desk */
+const sell = (desk) => sellAtTable(desk.doc.table.id, DENOMINATIONS.map(wire));
 
 /** @param {DealerDesk} desk */
 function hintOf(desk) {
@@ -110,6 +117,7 @@ function keysOf(desk) {
     ...actionsOf(desk).map((one) => ({ key: one.key, label: one.label, run: one.run })),
     ...numbers.map((number) => ({ key: String(number), label: number === 1 ? `${word} 1, and so on` : "", run: () => pickPlace(desk, number) })),
     { key: "i", label: "Report an irregularity", run: () => desk.roundName && void reportIrregularity(desk) },
+    ...(desk.console.sells_chips ? [{ key: "s", label: "Sell chips for cash", run: () => sell(desk) }] : []),
     ...(desk.console.may_record ? [{ key: "x", label: "A card lies elsewhere", run: () => enterMisplacedCard(desk) }] : []),
   ];
 }

@@ -6,7 +6,7 @@
  * @typedef {{command: string, bet?: string, amount?: string, action?: string, lowest?: string, highest?: string}} OpenChoice
  * @typedef {{box?: number, seat?: number, player: string, choices: OpenChoice[], may_enter?: boolean, may_look?: boolean}} Deciding
  * @typedef {{state: "done" | "due" | "to come", sentence: string, message: string, values: Record<string, any>, clause: string | null}} AnnouncedStep
- * @typedef {{by_hand: boolean, orders: string[], waits_for_pit: string[], steps: AnnouncedStep[], slots: CardSlot[], deciding: Deciding[],
+ * @typedef {{by_hand: boolean, orders: string[], waits_for_pit: string[], sells_chips: boolean, steps: AnnouncedStep[], slots: CardSlot[], deciding: Deciding[],
  *   offer?: {options: string[], boxes: {box: number, player: string, may_enter: boolean}[], clause: string} | null, may_record: boolean,
  *   asked?: {seat: number, player: string, may_muck: boolean} | null, free_seats?: number[], rulings?: any[]}} ConsoleDocument
  */

@@ -20,7 +20,7 @@ export const PAGES = [
     pattern: /^\/deal(?:\/([^/]+))?$/,
     title: "Deal",
     roles: [DEALER, ...PIT],
-    styles: ["dealer"],
+    styles: ["dealer", "cage"],
     load: () => import("../dealer/page.js"),
   },
   {
