@@ -77,6 +77,12 @@ def test_a_mistake_is_found_filtered_replayed_on_the_felt_and_shared(visit: Visi
     expect(opened(stranger.page, address).get_by_text("This link shows nothing")).to_be_visible()
 
 
+def settled(visitor: Visitor) -> list[str]:
+    """The visitor's rounds that are over."""
+    answer = visitor.context.request.get(f"{visitor.address}/api/v1/rounds?mine=1")
+    return [one["round"] for one in answer.json()["rounds"] if one["outcome"]]
+
+
 def opened(page: Page, address: str) -> Page:
     page.goto("about:blank")
     page.goto(address)

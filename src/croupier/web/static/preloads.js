@@ -53,6 +53,7 @@ export const PRELOADS = {
     "pages/states.js",
     "lib/under_way.js",
     "poker/add_chips.js",
+    "poker/own_sizes.js",
     "lib/avatar.js",
     "lib/cards.js",
     "lib/chips.js",

@@ -2,21 +2,22 @@
 
 import { get } from "./lib/api.js";
 import { gameOf } from "./lib/games.js";
+import { stylesFor } from "./lib/styles.js";
 import { PRELOADS } from "./preloads.js";
 
 /** @type {import("./lib/router.js").Route[]} */
 export const ROUTES = [
   { pattern: /^\/$/, load: () => import("./pages/lobby.js"), title: "Tables" },
   { pattern: /^\/tables\/([^/]+)$/, load: tablePage, title: "Table" },
-  { pattern: /^\/side-by-side(?:\/(.*))?$/, load: () => withSheet("side_by_side", import("./pages/side_by_side.js")), title: "Tables side by side" },
+  { pattern: /^\/side-by-side(?:\/(.*))?$/, load: () => styled(["side_by_side"], import("./pages/side_by_side.js")), title: "Tables side by side" },
   { pattern: /^\/odds(?:\/([^/]+))?$/, load: () => import("./pages/odds.js"), title: "Odds" },
   { pattern: /^\/odds\/([^/]+)\/prices$/, load: () => import("./pages/prices.js"), title: "Own prices" },
   { pattern: /^\/sign-in$/, load: () => import("./pages/sign_in.js"), title: "Sign in" },
   { pattern: /^\/first-administrator$/, load: () => import("./pages/first_administrator.js"), title: "Take charge" },
   { pattern: /^\/me$/, load: () => import("./pages/account.js"), title: "You" },
-  { pattern: /^\/history$/, load: () => import("./pages/history.js"), title: "Your rounds" },
-  { pattern: /^\/history\/(.+)$/, load: () => import("./pages/replay.js"), title: "A round" },
-  { pattern: /^\/shared\/([^/]+)$/, load: () => import("./pages/shared.js"), title: "A shared round" },
+  { pattern: /^\/history$/, load: () => styled(["review"], import("./pages/history.js")), title: "Your rounds" },
+  { pattern: /^\/history\/(.+)$/, load: () => styled(["review"], import("./pages/replay.js")), title: "A round" },
+  { pattern: /^\/shared\/([^/]+)$/, load: () => styled(["review"], import("./pages/shared.js")), title: "A shared round" },
 ];
 
 /**
@@ -37,21 +38,14 @@ async function tablePage([id]) {
 }
 
 /**
- * A page with a style sheet of its own.
+ * A page with style sheets of its own.
  * @template T
- * @param {string} sheet
+ * @param {string[]} sheets
  * @param {Promise<T>} page
  * @returns {Promise<T>}
  */
-async function withSheet(sheet, page) {
-  const href = `/css/${sheet}.css`;
-  if (!document.querySelector(`link[href="${href}"]`)) {
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-    await new Promise((done) => {
-      link.onload = link.onerror = done;
-      document.head.append(link);
-    });
-  }
+async function styled(sheets, page) {
+  await stylesFor(sheets);
   return page;
 }
 

@@ -60,3 +60,16 @@ export const betNames = (game) => ({ bet: (bet) => game?.nouns[bet] ?? bet });
  * @param {string} bet
  */
 export const betLabel = (game, bet) => placeOf(game, bet)?.label ?? bet;
+
+/**
+ * The bet that goes with the decision to stay; advice names the decision instead.
+ * @param {Game} game
+ */
+export const stayBet = (game) => game.bets.find((one) => one.when === "decision")?.bet ?? "";
+
+/**
+ * A choice of a decision, as advice names it, in the words of the game.
+ * @param {{game: Game}} about
+ * @param {string} choice
+ */
+export const choiceWord = ({ game }, choice) => /** @type {Record<string, string>} */ ({ fold: "Fold", check: "Check" })[choice] ?? betLabel(game, choice === game.stays ? stayBet(game) : choice);

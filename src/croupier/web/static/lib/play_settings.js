@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { keyName } from "./keys.js";
 import { CHANGEABLE, giveKey, ownKey } from "./own_keys.js";
 import { change, settings } from "./settings.js";
-import { readSizes } from "../poker/bet_sizes.js";
+import { readSizes } from "../poker/own_sizes.js";
 
 /** Show the dialog. */
 export function showPlaySettings() {

@@ -64,6 +64,7 @@ function stillTable(game, now, found, { boxes, focus, focused }) {
     shownBox: (/** @type {number} */ number) => story?.boxes.find((one) => one.box === number) ?? null,
     handInWords: handOf,
     motionOf: () => null,
+    markOf: (/** @type {number | string} */ place) => ((story?.boxes.find((one) => one.box === place)?.net ?? 0) > 0 ? "lifted" : ""),
     mayBet: () => false,
     isStart: () => true,
     decisionOn: () => undefined,

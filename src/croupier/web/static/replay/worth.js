@@ -9,10 +9,10 @@
 
 import { get } from "../lib/api.js";
 import { h } from "../lib/dom.js";
+import { choiceWord } from "../lib/games.js";
 import { cents, money, signed } from "../lib/money.js";
 import { listed } from "../lib/words.js";
 import { inAddress } from "../poker/log.js";
-import { choiceWord } from "../table/coach-drawer.js";
 
 /**
  * @typedef {import("./replayed.js").Replayed} Replayed

@@ -12,7 +12,7 @@ import { isStaff, load, me, signIn } from "../lib/session.js";
 import { SignInAttempt } from "../lib/sign_in_attempt.js";
 import { empty, refused } from "../pages/states.js";
 import { pagesOf } from "./pages.js";
-import { stylesFor } from "./styles.js";
+import { stylesFor } from "../lib/styles.js";
 
 /**
  * @typedef {import("../lib/router.js").Route} Route

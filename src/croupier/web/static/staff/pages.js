@@ -60,7 +60,7 @@ export const PAGES = [
     pattern: /^\/watch$/,
     title: "Watch",
     roles: [AUDITOR],
-    styles: ["audit"],
+    styles: ["review", "audit"],
     load: () => import("../watch/page.js"),
   },
   {
@@ -68,7 +68,7 @@ export const PAGES = [
     pattern: /^\/audit(?:\/(.+))?$/,
     title: "Audit",
     roles: [AUDITOR],
-    styles: ["table", "poker", "odds", "audit"],
+    styles: ["table", "poker", "odds", "review", "audit"],
     load: () => import("../audit/page.js"),
   },
   {
@@ -76,7 +76,7 @@ export const PAGES = [
     pattern: /^\/figures$/,
     title: "Figures",
     roles: [AUDITOR],
-    styles: ["odds", "audit"],
+    styles: ["odds", "review", "audit"],
     load: () => import("../audit/figures.js"),
   },
   {

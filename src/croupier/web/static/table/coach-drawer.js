@@ -1,22 +1,13 @@
 /** The coach's drawer: one bar for each choice, the best one marked, and the cost of past decisions. */
 
 import { h } from "../lib/dom.js";
-import { betLabel } from "../lib/games.js";
+import { choiceWord } from "../lib/games.js";
 import { money, signed } from "../lib/money.js";
 import { change, settings } from "../lib/settings.js";
 import { counted } from "../lib/words.js";
-import { stayBet } from "./coach.js";
 
 /** @typedef {import("./table.js").HouseTable} HouseTable */
 /** @typedef {import("./coach.js").Coach} Coach */
-
-const WORDS = /** @type {Record<string, string>} */ ({ fold: "Fold", check: "Check" });
-
-/**
- * @param {{game: import("../lib/games.js").Game}} coach
- * @param {string} choice
- */
-export const choiceWord = ({ game }, choice) => WORDS[choice] ?? betLabel(game, choice === game.stays ? stayBet(game) : choice);
 
 /** @param {HouseTable} table */
 export function coachDrawer(table) {

@@ -8,6 +8,7 @@
  */
 
 import { get } from "../lib/api.js";
+import { stayBet } from "../lib/games.js";
 
 /** @typedef {import("../lib/documents.js").TableDocument} TableDocument */
 /** @typedef {import("../lib/documents.js").Box} Box */
@@ -114,12 +115,6 @@ export class Coach {
     }
   }
 }
-
-/**
- * The bet that goes with the decision to stay; advice names the decision instead.
- * @param {import("../lib/games.js").Game} game
- */
-export const stayBet = (game) => game.bets.find((one) => one.when === "decision")?.bet ?? "";
 
 /**
  * @param {import("../lib/games.js").Game} game
