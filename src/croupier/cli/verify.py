@@ -24,7 +24,7 @@ SEAT_DRAW = "seat_draw"
 """The field that the record of a draw of seats has, and the record of a round has not."""
 
 EXPLANATION = """\
-FILE may be an evidence pack, the archive of a round from the auditor's page. Its
+FILE may be an evidence pack, a round's archive from the auditor's page. Its
 hashes, settlement, shuffle and rulings are checked without the store, and with
 --key its seals. Without the key, compare its head with the store's: `croupier
 audit verify STORE --head HEAD`.

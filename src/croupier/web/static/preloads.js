@@ -60,6 +60,7 @@ export const PRELOADS = {
     "lib/cards.js",
     "lib/chips.js",
     "poker/seat_places.js",
+    "poker/pots.js",
     "lib/card_art.js"
   ]
 };

@@ -3,7 +3,8 @@
 import { h, render } from "./dom.js";
 import { icon } from "./icons.js";
 import { money } from "./money.js";
-import { showKeys, showSettings } from "./preferences.js";
+import { showPlayerSettings } from "./player_settings.js";
+import { showKeys } from "./preferences.js";
 import { here } from "./router.js";
 import { guest, isStaff, me } from "./session.js";
 import { orSay } from "./dialog.js";
@@ -55,7 +56,7 @@ export function startHeader(header) {
       h("span", { class: "spring" }),
       people(),
       h("button", { type: "button", class: "quiet wide-only", "aria-label": "Keys", title: "Keys (?)", onclick: showKeys }, icon("keys")),
-      h("button", { type: "button", class: "quiet", "aria-label": "Settings", title: "Settings", onclick: showSettings }, icon("settings")),
+      h("button", { type: "button", class: "quiet", "aria-label": "Settings", title: "Settings", onclick: showPlayerSettings }, icon("settings")),
     );
   };
   // With the next picture, as tables are drawn: a balance does not move before the chips that it counts.

@@ -4,7 +4,6 @@ import { showDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { keyName, keysOfPage } from "./keys.js";
 import { change, settings } from "./settings.js";
-import { mayNotify } from "./your_turn.js";
 
 /** @typedef {import("./settings.js").Settings} Settings */
 
@@ -14,7 +13,7 @@ import { mayNotify } from "./your_turn.js";
  * @param {string} hint
  * @param {{on?: any, off?: any}} [values]
  */
-function toggle(name, label, hint, { on = true, off = false } = {}) {
+export function toggle(name, label, hint, { on = true, off = false } = {}) {
   return h(
     "label",
     { class: "setting" },
@@ -45,27 +44,8 @@ function theme() {
   );
 }
 
-/** A notification when it is the player's turn and they look at another window; the browser asks first. */
-function notify() {
-  const turn = async (/** @type {any} */ event) => {
-    const { checked } = event.target;
-    change({ notify: checked && (await mayNotify()) });
-    event.target.checked = settings.value.notify;
-  };
-  return h(
-    "label",
-    { class: "setting" },
-    h("span", null, h("b", null, "Call me back"), h("small", null, "A notification when it is your turn and you look elsewhere")),
-    h("input", { type: "checkbox", role: "switch", checked: settings.value.notify, onchange: turn }),
-  );
-}
-
-async function showPlay() {
-  const { showPlaySettings } = await import("./play_settings.js");
-  showPlaySettings();
-}
-
-export function showSettings() {
+/** @param {() => import("./dom.js").Loose[]} more further rows */
+export function showSettings(more = () => []) {
   showDialog({
     title: "Settings",
     body: () => [
@@ -74,9 +54,7 @@ export function showSettings() {
       toggle("text", "Table as text", "Words and buttons in place of the picture"),
       toggle("motion", "Less motion", "Cards and chips do not travel", { on: "off", off: "auto" }),
       toggle("keys", "One-key shortcuts", "B to bet, F to fold and so on; ? lists them"),
-      notify(),
-      toggle("sound", "Sound", "Cards, chips, a win, the last seconds"),
-      h("p", { class: "setting" }, h("button", { type: "button", class: "button", onclick: showPlay }, "Keys and bet sizes")),
+      ...more(),
     ],
   });
 }

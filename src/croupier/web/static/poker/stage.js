@@ -11,7 +11,7 @@ import { cents, money } from "../lib/money.js";
 import { timeLeft } from "../lib/time_left.js";
 import { chips, chipsWon } from "./amounts.js";
 import { placesFor, style } from "./seat_places.js";
-import { pots } from "./bet_sizes.js";
+import { pots } from "./pots.js";
 import { inWords, missedWord, nameOf, resultLines, stateOf } from "./words.js";
 
 /**

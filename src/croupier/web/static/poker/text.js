@@ -6,7 +6,7 @@ import { h } from "../lib/dom.js";
 import { cents, money } from "../lib/money.js";
 import { clause } from "../lib/dialog.js";
 import { chips } from "./amounts.js";
-import { pots } from "./bet_sizes.js";
+import { pots } from "./pots.js";
 import { inWords, missedWord, nameOf, resultLines, stateOf } from "./words.js";
 
 /**

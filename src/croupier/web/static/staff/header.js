@@ -50,7 +50,7 @@ export function startStaffHeader(header) {
       state(),
       person(),
       h("button", { type: "button", class: "quiet wide-only", "aria-label": "Keys", title: "Keys (?)", onclick: showKeys }, icon("keys")),
-      h("button", { type: "button", class: "quiet", "aria-label": "Settings", title: "Settings", onclick: showSettings }, icon("settings")),
+      h("button", { type: "button", class: "quiet", "aria-label": "Settings", title: "Settings", onclick: () => showSettings() }, icon("settings")),
     );
   me.watch(draw);
   connection.watch(draw);
