@@ -101,7 +101,7 @@ DOORS = (
         name="getAdvice",
         tells="The exact value of each choice for one hand, in antes",
         group=GROUP,
-        also=("501",),
+        also=("409", "501"),
         asks=(
             Query(name="cards", tells="The player's own cards", example="Ah Kd Qc 7s 2h"),
             Query(name="dealer_up", tells="The Dealer's face-up card (stud games)", example="Qs"),
@@ -115,7 +115,7 @@ DOORS = (
         name="getOdds",
         tells="The exact odds of a game and of its side bets",
         group=GROUP,
-        also=("501",),
+        also=("409", "501"),
         asks=_ODDS_QUERY,
     ),
     Door(
@@ -124,7 +124,7 @@ DOORS = (
         name="getPriceCounts",
         tells="The counts from which any pay table of a game is priced exactly",
         group=GROUP,
-        also=("501",),
+        also=("409", "501"),
         asks=(
             Query(name="qualifies", tells="The Dealer's lowest qualifying hand (stud games)", example="pair"),
             STRATEGY,
@@ -137,7 +137,7 @@ DOORS = (
         name="getProbabilitySheet",
         tells="The probability sheet of a game, as `html` or `pdf`",
         group=GROUP,
-        also=("501",),
+        also=("409", "501"),
         asks=_ODDS_QUERY,
         media_type="text/html",
     ),
