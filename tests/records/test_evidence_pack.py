@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
+import warnings
 from collections.abc import Callable
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from zipfile import ZipFile
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
 
 from croupier.cli import main
+from croupier.errors import InputError
 from croupier.records.evidence_pack import as_file, evidence_pack
-from croupier.records.pack_check import check_pack
+from croupier.records.pack_check import MOST_OCTETS, check_pack
 from croupier.records.round_evidence import evidence_of
 from croupier.refusals import Refused
 from croupier.rulings import Authority
@@ -130,6 +133,56 @@ def test_a_forged_file_is_found_and_named_though_the_manifest_fits_it(
 def test_a_file_that_the_manifest_does_not_fit_is_named(house: House) -> None:
     pack = changed(packed(house.store, "T1-1"), "bookmarks.json", lambda _: ["mine"], manifest_too=False)
     assert [one.place for one in check_pack(pack).problems] == ["bookmarks.json"]
+
+
+def archive_of(*files: tuple[str, bytes], method: int = ZIP_DEFLATED, comment: bytes = b"") -> bytes:
+    made = BytesIO()
+    with ZipFile(made, "w", method) as archive:
+        archive.comment = comment
+        for name, octets in files:
+            # A file of the same name twice is the point here.
+            with warnings.catch_warnings(action="ignore"):
+                archive.writestr(name, octets)
+    return made.getvalue()
+
+
+def declaring(archive: bytes, size: int, other: int) -> bytes:
+    """The archive, with another size in place of a file's own."""
+    return archive.replace(size.to_bytes(4, "little"), other.to_bytes(4, "little"))
+
+
+MANIFEST = ("manifest.json", b"{}")
+
+
+@pytest.mark.parametrize(
+    ("archive", "says"),
+    [
+        (archive_of(("manifest.json", bytes(10_000)), method=ZIP_BZIP2), "is compressed in a way"),
+        (archive_of(("manifest.json", bytes(10_000)), method=ZIP_LZMA), "is compressed in a way"),
+        (archive_of(MANIFEST, ("notes.txt", b"")), "it has a file 'notes.txt'"),
+        (archive_of(MANIFEST, MANIFEST), "it has a file twice"),
+        (archive_of(*((f"{number}.json", b"") for number in range(100))), "has too many files"),
+        (declaring(archive_of(("manifest.json", bytes(999))), 999, MOST_OCTETS + 1), "is too large"),
+        (archive_of(MANIFEST, comment=b"hidden"), "does not end like one"),
+        (archive_of(MANIFEST)[:-1], "does not end like one"),
+        (b"PK\x03\x04", "does not end like one"),
+    ],
+    ids=["bzip2", "lzma", "unknown", "twice", "many", "large", "comment", "cut", "short"],
+)
+def test_an_archive_that_no_pack_is_like_is_refused_before_it_is_opened(archive: bytes, says: str) -> None:
+    with pytest.raises(InputError, match=says):
+        check_pack(archive)
+
+
+def test_a_file_larger_than_its_declared_size_is_not_opened_whole() -> None:
+    archive = declaring(archive_of(("manifest.json", bytes(8_000_000))), 8_000_000, 10)
+    tracemalloc.start()
+    try:
+        with pytest.raises(InputError, match="is not an archive that can be read"):
+            check_pack(archive)
+        assert tracemalloc.get_traced_memory()[1] < 2_000_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_a_round_in_play_gives_no_evidence() -> None:
