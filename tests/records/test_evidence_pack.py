@@ -213,6 +213,9 @@ def test_the_command_checks_a_pack_with_the_key_and_names_the_place(
     assert main(["audit", "verify", str(tmp_path / "floor.db"), "--head", found["head"]]) == 0
     capfd.readouterr()
 
+    assert main(["verify", str(file), "--key", key, "--format", "text"]) == 0
+    assert "Verified: the store sealed it" in capfd.readouterr().out
+
     file.write_bytes(changed(pack, "manifest.json", lambda document: {**document, "made_by": "eve"}))
     assert main(["verify", str(file), "--key", key, "--format", "text"]) == 1
     assert "manifest.json: the holder of the store's key did not seal" in capfd.readouterr().out
@@ -220,3 +223,22 @@ def test_the_command_checks_a_pack_with_the_key_and_names_the_place(
     file.write_bytes(changed(pack, "sheet.json", _stake))
     assert main(["verify", str(file), "--format", "text"]) == 1
     assert "sheet.json: boxes[0].bets.ante: '900.00' does not follow" in capfd.readouterr().out
+
+
+def test_without_the_key_a_sound_pack_is_not_proven_as_anybody_can_make_one(
+    house: House, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    file, other = tmp_path / "T1-1.zip", tmp_path / "other.key"
+    file.write_bytes(packed(house.store, "T1-1"))
+    assert main(["verify", str(file)]) == 3
+    found = json.loads(capfd.readouterr().out)
+    assert (found["verified"], found["sealed"], found["problems"]) == (None, None, [])
+    assert main(["verify", str(file), "--format", "text"]) == 3
+    said = capfd.readouterr().out
+    assert "NOT PROVEN" in said
+    assert "Verified" not in said
+
+    other.write_text("ab" * 32)
+    other.chmod(0o600)
+    assert main(["verify", str(file), "--key", str(other)]) == 1
+    assert json.loads(capfd.readouterr().out)["verified"] is False

@@ -62,6 +62,11 @@ class PackCheck(NamedTuple):
     """Whether the holder of the key sealed it; None without a key."""
     problems: tuple[PackProblem, ...]
 
+    @property
+    def verified(self) -> bool | None:
+        """Whether the pack is sound and sealed; None if it is sound, but no key was given: anybody can make one."""
+        return False if self.problems else self.sealed
+
     def as_document(self) -> dict[str, Any]:
         """The check as JSON."""
         audit = self.audit
@@ -74,7 +79,7 @@ class PackCheck(NamedTuple):
             "settlement": None if audit is None else audit.as_document()["settlement"],
             "sealed": self.sealed,
             "problems": [one._asdict() for one in self.problems],
-            "verified": not self.problems,
+            "verified": self.verified,
         }
 
 
