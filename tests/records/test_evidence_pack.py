@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
+import warnings
 from collections.abc import Callable
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from zipfile import ZipFile
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
 
 from croupier.cli import main
+from croupier.errors import InputError
 from croupier.records.evidence_pack import as_file, evidence_pack
-from croupier.records.pack_check import check_pack
+from croupier.records.pack_check import MOST_OCTETS, check_pack
 from croupier.records.round_evidence import evidence_of
 from croupier.refusals import Refused
 from croupier.rulings import Authority
@@ -132,6 +135,56 @@ def test_a_file_that_the_manifest_does_not_fit_is_named(house: House) -> None:
     assert [one.place for one in check_pack(pack).problems] == ["bookmarks.json"]
 
 
+def archive_of(*files: tuple[str, bytes], method: int = ZIP_DEFLATED, comment: bytes = b"") -> bytes:
+    made = BytesIO()
+    with ZipFile(made, "w", method) as archive:
+        archive.comment = comment
+        for name, octets in files:
+            # A file of the same name twice is the point here.
+            with warnings.catch_warnings(action="ignore"):
+                archive.writestr(name, octets)
+    return made.getvalue()
+
+
+def declaring(archive: bytes, size: int, other: int) -> bytes:
+    """The archive, with another size in place of a file's own."""
+    return archive.replace(size.to_bytes(4, "little"), other.to_bytes(4, "little"))
+
+
+MANIFEST = ("manifest.json", b"{}")
+
+
+@pytest.mark.parametrize(
+    ("archive", "says"),
+    [
+        (archive_of(("manifest.json", bytes(10_000)), method=ZIP_BZIP2), "is compressed in a way"),
+        (archive_of(("manifest.json", bytes(10_000)), method=ZIP_LZMA), "is compressed in a way"),
+        (archive_of(MANIFEST, ("notes.txt", b"")), "it has a file 'notes.txt'"),
+        (archive_of(MANIFEST, MANIFEST), "it has a file twice"),
+        (archive_of(*((f"{number}.json", b"") for number in range(100))), "has too many files"),
+        (declaring(archive_of(("manifest.json", bytes(999))), 999, MOST_OCTETS + 1), "is too large"),
+        (archive_of(MANIFEST, comment=b"hidden"), "does not end like one"),
+        (archive_of(MANIFEST)[:-1], "does not end like one"),
+        (b"PK\x03\x04", "does not end like one"),
+    ],
+    ids=["bzip2", "lzma", "unknown", "twice", "many", "large", "comment", "cut", "short"],
+)
+def test_an_archive_that_no_pack_is_like_is_refused_before_it_is_opened(archive: bytes, says: str) -> None:
+    with pytest.raises(InputError, match=says):
+        check_pack(archive)
+
+
+def test_a_file_larger_than_its_declared_size_is_not_opened_whole() -> None:
+    archive = declaring(archive_of(("manifest.json", bytes(8_000_000))), 8_000_000, 10)
+    tracemalloc.start()
+    try:
+        with pytest.raises(InputError, match="is not an archive that can be read"):
+            check_pack(archive)
+        assert tracemalloc.get_traced_memory()[1] < 2_000_000
+    finally:
+        tracemalloc.stop()
+
+
 def test_a_round_in_play_gives_no_evidence() -> None:
     house = House(open_store("memory:"))
     house.open("T1")
@@ -160,6 +213,9 @@ def test_the_command_checks_a_pack_with_the_key_and_names_the_place(
     assert main(["audit", "verify", str(tmp_path / "floor.db"), "--head", found["head"]]) == 0
     capfd.readouterr()
 
+    assert main(["verify", str(file), "--key", key, "--format", "text"]) == 0
+    assert "Verified: the store sealed it" in capfd.readouterr().out
+
     file.write_bytes(changed(pack, "manifest.json", lambda document: {**document, "made_by": "eve"}))
     assert main(["verify", str(file), "--key", key, "--format", "text"]) == 1
     assert "manifest.json: the holder of the store's key did not seal" in capfd.readouterr().out
@@ -167,3 +223,22 @@ def test_the_command_checks_a_pack_with_the_key_and_names_the_place(
     file.write_bytes(changed(pack, "sheet.json", _stake))
     assert main(["verify", str(file), "--format", "text"]) == 1
     assert "sheet.json: boxes[0].bets.ante: '900.00' does not follow" in capfd.readouterr().out
+
+
+def test_without_the_key_a_sound_pack_is_not_proven_as_anybody_can_make_one(
+    house: House, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    file, other = tmp_path / "T1-1.zip", tmp_path / "other.key"
+    file.write_bytes(packed(house.store, "T1-1"))
+    assert main(["verify", str(file)]) == 3
+    found = json.loads(capfd.readouterr().out)
+    assert (found["verified"], found["sealed"], found["problems"]) == (None, None, [])
+    assert main(["verify", str(file), "--format", "text"]) == 3
+    said = capfd.readouterr().out
+    assert "NOT PROVEN" in said
+    assert "Verified" not in said
+
+    other.write_text("ab" * 32)
+    other.chmod(0o600)
+    assert main(["verify", str(file), "--key", str(other)]) == 1
+    assert json.loads(capfd.readouterr().out)["verified"] is False

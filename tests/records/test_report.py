@@ -16,6 +16,7 @@ from croupier.ledger import Posted, Posting, Why, to_document
 from croupier.money import dollars, from_dollars, read_money
 from croupier.records import GamingDay, report, takings_of
 from croupier.records.event_log import logged
+from croupier.records.export_rows import safe
 from croupier.records.report import floor_report
 from croupier.records.report_csv import COLUMNS, write_csv
 from croupier.records.running_report import RunningReport
@@ -219,6 +220,28 @@ def test_csv_gives_a_spreadsheet_no_formula_to_carry_out(found: dict[str, Any]) 
     text = StringIO()
     write_csv({**found, "days": [day]}, text)
     assert "'=1+1" in text.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("cell", "written"),
+    [
+        ("-1+cmd|' /C calc'!A0", "'-1+cmd|' /C calc'!A0"),
+        ("-5/52", "'-5/52"),
+        ("  =1+1", "'  =1+1"),
+        ("\n-A1", "'\n-A1"),
+        ("\u00a0@SUM(A1)", "'\u00a0@SUM(A1)"),
+        ("-12.50", "-12.50"),
+        ("-3", "-3"),
+        (-3, -3),
+        ("T1-1", "T1-1"),
+        ("  ann", "  ann"),
+        (None, ""),
+    ],
+)
+def test_a_cell_that_begins_like_a_formula_gets_an_apostrophe_and_an_amount_does_not(
+    cell: object, written: object
+) -> None:
+    assert safe(cell) == written
 
 
 def test_kept_figures_are_the_same_as_those_read_in_one_go() -> None:

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import json
+from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
+
+from starlette.requests import Request
 
 from croupier.floor import Role
 from croupier.floor.commands.people_commands import SignUp
 from croupier.poker.commands import Act
 from croupier.poker.events import Acted
+from croupier.records.round_archive import RoundArchive
 from croupier.records.round_finder import find_round
+from croupier.records.round_index import RoundIndex
 from croupier.store import open_store
+from croupier.web.doors.door import Call
+from croupier.web.doors.played_rounds import rounds
+from croupier.web.floor_access.house import Visitor
 from croupier.web.streams.hub import Hub, Reader
 from croupier.web.streams.spectator_delay import SpectatorDelay
 from tests.floor.house import House, player
@@ -120,3 +129,34 @@ def test_a_stored_hand_is_cut_off_at_a_moment() -> None:
     assert past is not None
     assert [one.type for one in found.events[len(past.events) :]] == [Acted]
     assert found.until(moment - 3_600) is None
+
+
+def test_the_list_of_rounds_has_a_hand_for_spectators_only_when_it_has_been_over_for_the_delay() -> None:
+    house = House(open_store("memory:"))
+    index = RoundIndex(house.store)
+    house.floor.listeners.append(index.note)
+    house.chips(*PLAYERS)
+    house.open("P", game="poker")
+    house.open("T1")
+    house.deal_in("T1", "ann")
+
+    def listed(viewer: str | None, *, staff: bool = False, delay_s: float = DELAY_S) -> list[tuple[str, str | None]]:
+        desk = SimpleNamespace(clock=house.now.timestamp)
+        served: Any = SimpleNamespace(archive=RoundArchive(house.store, index), spectator_delay_s=delay_s, desk=desk)
+        actor = None if viewer is None else player(viewer)
+        call = Call(served, Visitor(actor=actor, is_staff=staff), {}, {}, None, Request({"type": "http"}))
+        return [(row["round"], row["outcome"]) for row in asyncio.run(rounds(call))["rounds"]]
+
+    house.hand("P", *PLAYERS)
+    house.now += timedelta(seconds=2 * DELAY_S)
+    in_play = [("P/1", None), ("T1-1", None)]
+    assert listed("ann") == listed("sue", staff=True) == listed(None, delay_s=0) == in_play
+    assert listed("eve") == listed(None) == [("T1-1", None)]
+
+    house.fold_out("P")
+    over = [("P/1", "settled"), ("T1-1", None)]
+    house.now += timedelta(seconds=DELAY_S - 1)
+    assert listed("ann") == listed("sue", staff=True) == listed(None, delay_s=0) == over
+    assert listed("eve") == listed(None) == [("T1-1", None)]
+    house.now += timedelta(seconds=1)
+    assert listed("eve") == listed(None) == over

@@ -24,13 +24,14 @@ SEAT_DRAW = "seat_draw"
 """The field that the record of a draw of seats has, and the record of a round has not."""
 
 EXPLANATION = """\
-FILE may be an evidence pack, a round's archive from the auditor's page. Its
-hashes, settlement, shuffle and rulings are checked without the store, and with
---key its seals. Without the key, compare its head with the store's: `croupier
-audit verify STORE --head HEAD`.
+FILE may be an evidence pack, the archive of a round from the auditor's page.
+Its hashes, settlement, shuffle and rulings are checked without the store, and
+with --key its seals. Without the key nothing proves that the store made it:
+compare its head with the store's, `croupier audit verify STORE --head HEAD`.
 exit status: 0 verified, or the cards were entered by hand; 1 not verified (with
---jsonl: some line); 2 not a record. Compare the commitment with the one that
-was shown before the deal: the record alone cannot tell whether they are equal.
+--jsonl: some line); 2 not a record; 3 a sound evidence pack, but no --key.
+Compare the commitment with the one that was shown before the deal: the record
+alone cannot tell whether they are equal.
 """
 
 

@@ -15,7 +15,8 @@ from croupier.records.pack_check import MOST_OCTETS, check_pack
 from croupier.store import StoreError
 from croupier.store.keys import read_key
 
-NOT_VERIFIED = 1
+STATUS = {True: 0, False: 1, None: 3}
+"""The exit status for each verdict. A script that looks at the status alone does not take a pack without proof."""
 SEALED = {True: "sealed by the store", False: "NOT sealed by the store", None: "seals not checked (--key)"}
 
 
@@ -29,7 +30,7 @@ def verify_pack(options: Namespace) -> int:
         raise InputError("", str(error)) from None
     check = check_pack(octets, key)
     show(check.as_document(), options.format, as_text)
-    return NOT_VERIFIED if check.problems else 0
+    return STATUS[check.verified]
 
 
 def as_text(result: Mapping[str, Any]) -> str:
@@ -42,5 +43,16 @@ def as_text(result: Mapping[str, Any]) -> str:
         plain(f"Head {result['head']}"),
     ]
     lines += [wrapped(plain(f"{one['place']}: {one['says']}"), indent="  ") for one in result["problems"]]
-    good = painted("Verified: its files fit one another, and the round settles to the same cents.", GREEN)
-    return "\n".join([*lines, good if result["verified"] else painted("NOT VERIFIED.", RED, BOLD)])
+    return "\n".join([*lines, _verdict(result["verified"])])
+
+
+def _verdict(verified: bool | None) -> str:
+    if verified is None:
+        said = (
+            "CONSISTENT, NOT PROVEN: its files fit one another, and the round settles to the same cents. "
+            "Only --key shows that the store made it. Without the key, compare the head with the store's."
+        )
+        return painted(wrapped(said), BOLD)
+    if verified:
+        return painted("Verified: the store sealed it, and the round settles to the same cents.", GREEN)
+    return painted("NOT VERIFIED.", RED, BOLD)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -29,16 +30,21 @@ EVENT_COLUMNS = (
     "amount", "cards", "clause", "document",
 )  # fmt: skip
 POSTING_COLUMNS = ("position", "at", "day", "ledger", "version", "why", "round", "clause", "account", "amount")
-FORMULA = ("=", "+", "@", "\t", "\r")
+FORMULA = ("=", "+", "-", "@")
+CONTROL = ("\t", "\r", "\n")
+"""Some programs drop these at the start of a cell, or end the cell at them."""
+NEGATIVE_AMOUNT = re.compile(r"-[0-9]+(\.[0-9]+)?")
 
 
 def safe(value: object) -> object:
     """A cell that a spreadsheet does not take for a formula. Negative amounts stay amounts."""
     if value is None:
         return ""
-    if isinstance(value, str) and value.startswith(FORMULA):
-        return f"'{value}"
-    return value
+    if not isinstance(value, str) or NEGATIVE_AMOUNT.fullmatch(value):
+        return value
+    # Spreadsheets look behind the spaces at the start.
+    is_formula = value.startswith(CONTROL) or value.lstrip().startswith(FORMULA)
+    return f"'{value}" if is_formula else value
 
 
 def bet_rows(stored_round: StoredRound, day: str) -> Iterator[list[object]]:

@@ -8,13 +8,14 @@ in which all of them were changed together has another head than the store, and 
 from __future__ import annotations
 
 import json
+import struct
 import zlib
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from io import BytesIO
 from itertools import pairwise
 from typing import Any, NamedTuple
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from croupier.errors import InputError, shown
 from croupier.fields import as_list, as_mapping
@@ -31,6 +32,14 @@ from croupier.store.words import NO_HASH
 
 MOST_OCTETS = 64 * 1024 * 1024
 """No pack is larger when it is opened."""
+KNOWN = frozenset({pack.MANIFEST, *pack.FILES})
+MOST_DIRECTORY_OCTETS = 4 * 1024
+"""The list of files at the end of an archive is no longer: there are only a few."""
+END = struct.Struct("<4s4H2LH")
+"""The end of an archive: a mark, disks and files, the size and the start of the list, the length of a comment."""
+END_MARK, LARGE_ARCHIVE_MARK = b"PK\x05\x06", b"PK\x06\x07"
+LARGE_ARCHIVE_END = 20
+"""The octets before the end in an archive of many gigabytes, which keeps the size of its list elsewhere."""
 OF_FINDINGS = {"events": pack.EVENTS, "settlement": pack.SETTLEMENT, "shuffle": pack.RECORD, "postings": pack.EVENTS}
 """By subject of a finding: the file that it is about."""
 
@@ -53,6 +62,11 @@ class PackCheck(NamedTuple):
     """Whether the holder of the key sealed it; None without a key."""
     problems: tuple[PackProblem, ...]
 
+    @property
+    def verified(self) -> bool | None:
+        """Whether the pack is sound and sealed; None if it is sound, but no key was given: anybody can make one."""
+        return False if self.problems else self.sealed
+
     def as_document(self) -> dict[str, Any]:
         """The check as JSON."""
         audit = self.audit
@@ -65,7 +79,7 @@ class PackCheck(NamedTuple):
             "settlement": None if audit is None else audit.as_document()["settlement"],
             "sealed": self.sealed,
             "problems": [one._asdict() for one in self.problems],
-            "verified": not self.problems,
+            "verified": self.verified,
         }
 
 
@@ -89,16 +103,50 @@ def check_pack(octets: bytes, key: bytes | None = None) -> PackCheck:
 
 
 def _opened(octets: bytes) -> dict[str, bytes]:
+    """The files of a pack. Nothing is opened before its name, method and size are those of a pack."""
+    _require_short_list(octets)
     try:
         with ZipFile(BytesIO(octets)) as archive:
-            if sum(one.file_size for one in archive.infolist()) > MOST_OCTETS:
-                raise InputError("", "is too large to be an evidence pack")
-            files = {one.filename: archive.read(one) for one in archive.infolist()}
-    except (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+            members = archive.infolist()
+            _require_files_of_a_pack(members)
+            files = {one.filename: _read(archive, one) for one in members}
+    except InputError:
+        raise
+    except (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError, ValueError) as error:
         raise InputError("", f"is not an archive that can be read: {error}") from None
     if pack.MANIFEST not in files:
         raise InputError("", f"is not an evidence pack: it has no {pack.MANIFEST}")
     return files
+
+
+def _require_short_list(octets: bytes) -> None:
+    """An archive's list of files is read as a whole, so a long one is refused first."""
+    end = octets[-END.size :].rjust(END.size)
+    before = octets[-END.size - LARGE_ARCHIVE_END : -END.size]
+    mark, *_, list_octets, _, comment = END.unpack(end)
+    if mark != END_MARK or comment or before.startswith(LARGE_ARCHIVE_MARK):
+        raise InputError("", "is not an archive that can be read: it does not end like one")
+    if list_octets > MOST_DIRECTORY_OCTETS:
+        raise InputError("", "has too many files to be an evidence pack")
+
+
+def _require_files_of_a_pack(members: list[ZipInfo]) -> None:
+    for one in members:
+        if one.filename not in KNOWN:
+            raise InputError("", f"is not an evidence pack: it has a file {shown(one.filename)}")
+        # Other methods give out everything at once, however much it is.
+        if one.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+            raise InputError(one.filename, "is compressed in a way that evidence packs are not")
+    if len({one.filename for one in members}) != len(members):
+        raise InputError("", "is not an evidence pack: it has a file twice")
+    if sum(one.file_size for one in members) > MOST_OCTETS:
+        raise InputError("", "is too large to be an evidence pack")
+
+
+def _read(archive: ZipFile, member: ZipInfo) -> bytes:
+    """A member, never more of it than its declared size, however much it holds."""
+    with archive.open(member) as source:
+        return source.read(member.file_size + 1)
 
 
 def _json(name: str, octets: bytes) -> object:
@@ -114,11 +162,9 @@ def _packed(manifest: Mapping[str, Any], files: Mapping[str, bytes]) -> Iterator
     if manifest.get("evidence_pack") != pack.PACK_FORMAT:
         yield PackProblem(f"{pack.MANIFEST}: evidence_pack", f"must be {pack.PACK_FORMAT}")
     hashes = as_mapping(manifest.get("files", {}), f"{pack.MANIFEST}: files")
-    for name in sorted({*pack.FILES, *files} - {pack.MANIFEST}):
+    for name in sorted(pack.FILES):
         if name not in files:
             yield PackProblem(name, "is missing")
-        elif name not in pack.FILES:
-            yield PackProblem(name, "does not belong to a pack")
         elif hashes.get(name) != sha256(files[name]).hexdigest():
             yield PackProblem(name, "is not the file that was packed: its hash is not the one in the manifest")
 

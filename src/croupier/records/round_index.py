@@ -20,6 +20,7 @@ from croupier.floor.engine.event_codec import Event
 from croupier.money import Cents, dollars
 from croupier.poker import events as poker
 from croupier.records.event_log import logged, table_of_round
+from croupier.records.round_finder import POKER
 from croupier.records.round_sums import nets_of
 from croupier.rounds import events as rounds
 from croupier.store import EventStore, StoreError
@@ -58,6 +59,7 @@ CREATE TABLE rounds (
     at TEXT NOT NULL DEFAULT '',
     at_s REAL NOT NULL DEFAULT 0,
     outcome TEXT,
+    ended_s REAL,
     amount INTEGER
 ) STRICT;
 CREATE INDEX rounds_by_position ON rounds (position);
@@ -91,6 +93,8 @@ class RoundQuery(NamedTuple):
     """A kind, or `any`."""
     amount: Cents | None = None
     """The player, or if none is named somebody, won or lost this much or more."""
+    others_hands_until: float | None = None
+    """In seconds since 1970: hands of Poker in which the viewer did not play were over by then."""
 
 
 class IndexedRound(NamedTuple):
@@ -237,10 +241,10 @@ class RoundIndex:
             case rounds.IrregularityRuled(kind=kind) | poker.PokerIrregularityRuled(kind=kind):
                 self._rows.execute("INSERT OR IGNORE INTO irregularities VALUES (?, ?)", (kind, round_id))
             case rounds.RoundSettled(settlement=settlement) | poker.HandSettled(settlement=settlement):
-                self._end(round_id, "settled", nets_of(settlement))
+                self._end(round_id, at, "settled", nets_of(settlement))
             case rounds.RoundVoided() | poker.HandVoided():
                 self._rows.execute("UPDATE players SET net = 0 WHERE id = ?", (round_id,))
-                self._end(round_id, "void", {})
+                self._end(round_id, at, "void", {})
             case _:
                 pass
 
@@ -267,9 +271,12 @@ class RoundIndex:
         rows = [(player, round_id) for player in players]
         self._rows.executemany("INSERT OR IGNORE INTO players (player, id) VALUES (?, ?)", rows)
 
-    def _end(self, round_id: int, outcome: str, nets: dict[str, Cents]) -> None:
+    def _end(self, round_id: int, at: str, outcome: str, nets: dict[str, Cents]) -> None:
+        ended_s = datetime.fromisoformat(at).timestamp()
         amount = max(map(abs, nets.values()), default=0)
-        self._rows.execute("UPDATE rounds SET outcome = ?, amount = ? WHERE id = ?", (outcome, amount, round_id))
+        self._rows.execute(
+            "UPDATE rounds SET outcome = ?, ended_s = ?, amount = ? WHERE id = ?", (outcome, ended_s, amount, round_id)
+        )
         self._rows.executemany(
             "INSERT INTO players VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET net = excluded.net",
             [(player, round_id, net) for player, net in nets.items()],
@@ -282,10 +289,17 @@ class RoundIndex:
         return next(iter(self._select("r.round = ?", [number], viewer=None, limit=1)), None)
 
     def rounds(
-        self, *, viewer: str | None, mine: bool, table: str | None, before: int | None, limit: int
+        self,
+        *,
+        viewer: str | None,
+        mine: bool,
+        table: str | None,
+        before: int | None,
+        limit: int,
+        others_hands_until: float | None = None,
     ) -> list[IndexedRound]:
         """The latest rounds for a viewer, newest first: their own or all, at a table, before a position."""
-        query = RoundQuery(table=table, player=viewer if mine else None)
+        query = RoundQuery(table=table, player=viewer if mine else None, others_hands_until=others_hands_until)
         return self.search(query, viewer=viewer, before=before, limit=limit)
 
     def search(
@@ -343,6 +357,9 @@ def _conditions(query: RoundQuery, before: int | None) -> Iterator[tuple[str, li
         yield "r.id IN (SELECT id FROM players WHERE player = ? AND abs(net) >= ?)", [query.player, query.amount]
     elif query.amount is not None:
         yield "r.amount >= ?", [query.amount]
+    if query.others_hands_until is not None:
+        # A hand in play is left out too: if it were listed and then hidden, everybody would know that it is over.
+        yield "(r.game <> ? OR v.player IS NOT NULL OR r.ended_s <= ?)", [POKER, query.others_hands_until]
     if query.irregularity == ANY_KIND:
         yield "r.id IN (SELECT id FROM irregularities)", []
     elif query.irregularity is not None:

@@ -20,7 +20,10 @@ MOST = 200
 
 
 async def rounds(call: Call) -> dict[str, Any]:
-    """The latest rounds, newest first; with `mine`, those in which you played."""
+    """The latest rounds, newest first; with `mine`, those in which you played.
+
+    Spectators of Poker get a hand when it has been over for some seconds.
+    """
     viewer = call.visitor.name
     mine = call.query.get("mine", "0") not in ("0", "false")
     if mine and viewer is None:
@@ -28,7 +31,12 @@ async def rounds(call: Call) -> dict[str, Any]:
     before = whole(call.query, "before", default=0, low=0, high=10**15)
     limit = whole(call.query, "limit", default=50, low=1, high=MOST)
     found = the_archive(call).index.rounds(
-        viewer=viewer, mine=mine, table=call.query.get("table"), before=before or None, limit=limit
+        viewer=viewer,
+        mine=mine,
+        table=call.query.get("table"),
+        before=before or None,
+        limit=limit,
+        others_hands_until=_others_hands_until(call),
     )
     return {"rounds": [played.as_document() for played in found]}
 
@@ -86,13 +94,19 @@ async def round_named(call: Call, number: str) -> StoredRound:
     if len(number) > 64 or not number.isprintable():
         raise Refused("NO_SUCH_ROUND.known", None)
     found = await asyncio.to_thread(the_archive(call).find, number)
-    delay_s = call.house.spectator_delay_s
-    if not delay_s or found.game != POKER or call.visitor.is_staff or call.visitor.name in found.players:
+    until = _others_hands_until(call)
+    if until is None or found.game != POKER or call.visitor.name in found.players:
         return found
-    past = found.until(call.house.desk.clock() - delay_s)
+    past = found.until(until)
     if past is None:
         raise Refused("NO_SUCH_ROUND.known", None)
     return past
+
+
+def _others_hands_until(call: Call) -> float | None:
+    """The moment up to which a visitor sees Poker hands in which they do not play; None if they see them at once."""
+    delay_s = call.house.spectator_delay_s
+    return call.house.desk.clock() - delay_s if delay_s and not call.visitor.is_staff else None
 
 
 DOORS = (
