@@ -116,7 +116,7 @@ def hands_by_strength() -> dict[int, tuple[Card, ...]]:
 def exact_edge(averages: Averages) -> Fraction:
     """The House's edge against what was learnt, over every deal of the game."""
     game = HOUSE_GAMES[GAME]
-    payoffs = stud_payoffs(game, game.pays, {})
+    payoffs = stud_payoffs(game, game.pays)
     found = states(payoffs.lowest_qualifying)
     hands = hands_by_strength()
     bets = np.zeros((max(hands) + 1, 13), bool)

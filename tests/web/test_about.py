@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
+import pytest
+
 from croupier import __version__
 from croupier.supply_chain.software_digest import PACKAGE, digest_of
+from croupier.web.doors import openapi, tables
+from croupier.web.doors.about import doors_over
 from croupier.web.server.settings import ServeSettings
 from tests.web import asking
 from tests.web.real import open_house
@@ -14,3 +21,17 @@ def test_everybody_is_told_the_version_and_the_digest_of_the_installed_files() -
         found = asking.get(f"{address}/about").json()
     files, sha256 = digest_of(PACKAGE)
     assert found == {"name": "croupier", "version": __version__, "software": {"sha256": sha256, "files": files}}
+
+
+def test_the_page_about_the_api_is_made_once_however_often_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Any] = []
+    described = openapi.document
+    monkeypatch.setattr(openapi, "document", lambda doors: made.append(doors) or described(doors))
+    page = next(door for door in doors_over(lambda: tables.DOORS) if door.path == "/docs")
+    call: Any = None
+
+    first, second = (asyncio.run(page.does(call)).body for _ in range(2))
+
+    assert first == second
+    assert b"/api/v1/tables" in first
+    assert len(made) == 1

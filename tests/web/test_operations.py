@@ -53,7 +53,7 @@ def test_commands_are_counted_by_name_and_outcome_and_timed(address: str) -> Non
     assert 'croupier_commands_total{command="settle",outcome="NEEDS_AUTHORITY"} 1\n' in text
     assert 'croupier_command_seconds_count{command="buy_chips"} 2\n' in text
     assert 'croupier_http_requests_total{door="/api/v1/guest",status="200"}' in text
-    assert 'croupier_tables{status="open"} 5\n' in text
+    assert 'croupier_tables{status="open"} 6\n' in text
     assert "croupier_alarms 0\n" in text
 
 
