@@ -133,6 +133,8 @@ class SellAtTable(TableCommand, tag="sell_at_table"):
     chips: ChipCount
     identity: Text = ""
     """The identity document that was seen. From the threshold on nothing happens without one."""
+    reason: Text = ""
+    """Staff say why, where they book more than the limit of the cage."""
     identity_key: Text = ""
     """The key of the identity among the secrets, once it is there: the command waits for a second person."""
 
