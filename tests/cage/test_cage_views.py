@@ -6,7 +6,15 @@ from datetime import timedelta
 
 import pytest
 
-from croupier.cage.commands import ExcludeOneself, FileCashReport, OpenFloat, SellChips, SetLimits
+from croupier.cage.commands import (
+    ExcludeOneself,
+    ExcludePatron,
+    FileCashReport,
+    LiftExclusion,
+    OpenFloat,
+    SellChips,
+    SetLimits,
+)
 from croupier.floor import Actor, HouseSettings, Role
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.floor_commands import BuyChips
@@ -46,6 +54,31 @@ def test_the_cage_sees_floats_by_table_and_only_requests_that_are_its_own(house:
     assert (second["float"], second["next_shift"]) == (None, "T2/1")
     (asked,) = found["approvals"]
     assert (asked["command"]["table"], asked["hindrance"], asked["own"]) == ("T2", None, False)
+
+
+def test_a_request_shows_itself_to_its_own_rank_and_its_identity_document_to_nobody() -> None:
+    house = House(open_store("memory:"), house=HouseSettings(cage_limit=5_000_00))
+    house.do(SignUp(name="ann", password=b"hash"))
+    sale = SellChips(player="ann", chips=((10_000_00, 1),), identity="passport K1", reason="a large buy-in")
+    asked = house.do(sale, CASHIER)
+    assert refusal(house, sale, CASHIER) == "ALREADY_ASKED"
+    lifts = Actor(name="Lea", role=Role.SHIFT_MANAGER)
+    house.do(ExcludePatron(player="ann", reason="a debt"), SHIFT)
+    house.do(LiftExclusion(player="ann", reason="the debt is paid"), SHIFT)
+
+    def seen_by(actor: Actor) -> list[str]:
+        return [str(one.command["command"]) for one in house.floor.waiting_for(actor)]
+
+    assert seen_by(CASHIER) == seen_by(PIT) == ["sell_chips"]
+    assert seen_by(lifts) == ["sell_chips", "lift_exclusion"]
+    assert seen_by(Actor(name="Dee", role=Role.DEALER)) == seen_by(Actor(name="Cy", role=Role.CASHIER)) == []
+    assert all("K1" not in str(one.document) for one in house.store.read_all())
+
+    house.agree(house.do(LiftExclusion(player="ann", reason="for good"), SHIFT), lifts)
+    house.reopen()
+    house.agree(asked, PIT)
+    (report,) = CageBook(house.store).reports(days=15)
+    assert report["identity"] == "passport K1"
 
 
 def test_a_patrons_total_stands_beside_the_threshold(house: House) -> None:

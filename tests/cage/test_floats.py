@@ -9,6 +9,7 @@ from io import StringIO
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from croupier.cage.chips import in_chips
 from croupier.cage.commands import (
@@ -20,14 +21,16 @@ from croupier.cage.commands import (
     LiftExclusion,
     OpenFloat,
     SellAtTable,
+    SellChips,
 )
 from croupier.cage.events import DropCounted, FloatFilled
 from croupier.cli.report_text import report_text
-from croupier.floor import Actor, CommandResult, Role
+from croupier.floor import Actor, CommandResult, HouseSettings, Role
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.floor_commands import CloseTable
 from croupier.floor.commands.people_commands import Approve, SignUp
 from croupier.floor.engine.checkpoints import checkpoint_of, restored
+from croupier.floor.views.approvals_view import approvals_document
 from croupier.ledger.accounts import house as bank
 from croupier.ledger.accounts import tray
 from croupier.records import GamingDay, report, takings_of
@@ -183,6 +186,23 @@ def test_cash_at_a_table_counts_towards_the_threshold(house: House) -> None:
     sale = SellAtTable(table="T1", player="ann", chips=((10_000_00, 1),))
     assert refusal(house, sale, DEALER) == "IDENTITY_NEEDED"
     assert refusal(house, sale, Actor(name="Ada", role=Role.AUDITOR)) == "NEEDS_AUTHORITY.role"
+
+
+def test_sales_at_a_table_and_at_the_cage_count_towards_one_limit(house: House) -> None:
+    house.reopen(HouseSettings(cage_limit=1_000_00))
+    sale = SellAtTable(table="T1", player="ann", chips=((100_00, 6),))
+    house.do(SellChips(player="ann", chips=((100_00, 4),)), PIT)
+    assert house.do(sale, PIT).answer == {}  # 1,000.00 in all
+    before, one_more = house.floor.balance("ann"), SellAtTable(table="T1", player="ann", chips=((50, 1),))
+    assert refusal(house, one_more, PIT) == "NOT_DOCUMENTED.cage_limit"
+    assert house.do(one_more, DEALER).answer == {}  # each member of staff has a limit of their own
+
+    asked = house.do(replace(one_more, reason="a large buy-in"), PIT)
+    (shown,) = approvals_document(house.floor.state, SHIFT, now=house.now, in_place_s=0)
+    assert shown["sentence"] == "Sell 0.50 in chips at T1 to ann for cash: a large buy-in"
+    assert refusal(house, Approve(approval=asked.answer["approval"]), DEALER) == "NEEDS_AUTHORITY.role"
+    house.agree(asked, SHIFT)
+    assert house.floor.balance("ann") == before + 1_00
 
 
 def test_a_wrong_count_is_an_alarm_with_the_difference(house: House) -> None:

@@ -212,7 +212,7 @@ def test_a_history_of_the_hand_has_the_shown_cards_alone(table: House) -> None:
 
     archive = RoundArchive(table.store, RoundIndex(table.store))
     lines = archive.phh(found).splitlines()
-    told = archive.document(found, "ann", inside=True, staff=False)
+    told = archive.document(found, "ann", inside=True, whole=False)
 
     (actions,) = [line for line in lines if line.startswith("actions")]
     assert "d dh p2 ????" in actions

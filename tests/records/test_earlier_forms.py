@@ -85,7 +85,7 @@ def test_the_list_of_rounds_and_their_replays_know_both_forms(house: House) -> N
     assert [(found.round, found.outcome) for found in listed] == [("T1-2", "settled"), ("T1-1", "settled")]
     archive = RoundArchive(house.store, index)
     for round_id in ROUNDS:
-        document = archive.document(archive.find(round_id), "ann", inside=True, staff=False)
+        document = archive.document(archive.find(round_id), "ann", inside=True, whole=False)
         assert document["verified"]["verified"] is True
 
 

@@ -74,10 +74,21 @@ def test_nobody_is_told_what_others_have_folded(house: House) -> None:
             assert seen == (cards if other == name else [])
 
 
-def test_staff_can_verify_it_all_the_same(house: House) -> None:
+def test_an_auditor_can_verify_it_all_the_same(house: House) -> None:
     number, _ = folded_to_the_last(house)
     assert verify_record(house.aud.get(f"/records/{number}")).verified
     assert house.aud.get(f"/rounds/{number}")["verified"]["verified"]
+
+
+def test_staff_who_neither_audit_nor_manage_read_the_cards_that_everybody_saw(house: House) -> None:
+    number, held = folded_to_the_last(house)
+    record = house.dot.get(f"/records/{number}")
+    found = house.dot.get(f"/rounds/{number}")
+    assert found["record"] == record and found["verified"]["verified"] and found["settlement"] is not None
+    (deck,) = record["decks"]
+    assert not [card for card in deck["by_card"] if isinstance(card, dict)] and "salt" not in deck
+    told = json.dumps([record, found])
+    assert not [card for cards in held.values() for card in cards if f'"{card}"' in told]
 
 
 def test_each_player_verifies_own_cards_and_the_board_and_nobody_the_undealt_cards(house: House) -> None:

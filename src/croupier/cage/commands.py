@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from croupier.cage.chips import ChipCount
 from croupier.command import Command, Money, TableCommand, Text, form, whole_number
@@ -63,15 +63,22 @@ class LiftExclusion(Command, tag="lift_exclusion"):
 PatronCommand: TypeAlias = SetLimits | ExcludeOneself | ExcludePatron | LiftExclusion
 
 
+KEPT_APART = frozenset({"identity_key"})
+"""The fields of a cash command that the house fills in."""
+
+
 class CashCommand(Command):
     """Chips for cash, or cash for chips, over the counter."""
 
+    supplied: ClassVar[frozenset[str]] = KEPT_APART
     player: Text
     chips: ChipCount
     identity: Text = ""
     """The identity document that was seen. From the threshold on nothing happens without one."""
     reason: Text = ""
     """Staff say why, where they book more than the limit of the cage."""
+    identity_key: Text = ""
+    """The key of the identity among the secrets, once it is there: the command waits for a second person."""
 
 
 class SellChips(CashCommand, tag="sell_chips"):
@@ -121,10 +128,15 @@ class CreditFloat(TableCommand, tag="credit_float"):
 class SellAtTable(TableCommand, tag="sell_at_table"):
     """A Dealer sells chips from the table's float for cash, which goes into the drop box."""
 
+    supplied: ClassVar[frozenset[str]] = KEPT_APART
     player: Text
     chips: ChipCount
     identity: Text = ""
     """The identity document that was seen. From the threshold on nothing happens without one."""
+    reason: Text = ""
+    """Staff say why, where they book more than the limit of the cage."""
+    identity_key: Text = ""
+    """The key of the identity among the secrets, once it is there: the command waits for a second person."""
 
 
 class CloseFloat(TableCommand, tag="close_float"):

@@ -25,7 +25,7 @@ from croupier.shoe import Deck, opened_deck, record_document
 
 
 def seat_record(
-    round_id: str, events: Sequence[tuple[HandEvent, str]], decks: Sequence[Deck], player: str
+    round_id: str, events: Sequence[tuple[HandEvent, str]], decks: Sequence[Deck], player: str | None
 ) -> dict[str, Any]:
     """The player's own record of a hand that is over, as `croupier verify` reads it. `events` come with their times."""
     seen = _SeenCards([event for event, _ in events], player)
@@ -41,7 +41,7 @@ def seat_record(
 class _SeenCards:
     """Follows a hand for one player: which events concern the cards, and which cards the player saw."""
 
-    def __init__(self, events: Sequence[HandEvent], player: str) -> None:
+    def __init__(self, events: Sequence[HandEvent], player: str | None) -> None:
         self._seats = {
             seat for event in events if isinstance(event, HandOpened) for seat, name, _ in event.dealt if name == player
         }

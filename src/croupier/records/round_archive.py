@@ -98,14 +98,14 @@ class RoundArchive:
                 events[step.logged.recorded.position] = step.noted
         return events
 
-    def document(self, stored_round: StoredRound, viewer: str | None, *, inside: bool, staff: bool) -> dict[str, Any]:
+    def document(self, stored_round: StoredRound, viewer: str | None, *, inside: bool, whole: bool) -> dict[str, Any]:
         """The round as this viewer may see it. Viewers inside also get its settlement and, at its end, its sheet.
 
-        They get their record of it too, unless it would reveal other players' hands.
+        They get their record of it too, unless it would reveal other players' hands; with `whole`, all of it.
         """
         state, over = stored_round.state, stored_round.over
         settlement = view(state, viewer)["settlement"] if isinstance(state, Round) else _settlement(state)
-        record = self.record(stored_round, viewer, staff=staff) if over and inside else None
+        record = self.record(stored_round, viewer, whole=whole) if over and inside else None
         return {
             "round": stored_round.round,
             "table": stored_round.table,
@@ -120,12 +120,12 @@ class RoundArchive:
             "verified": None if record is None else verify_record(record).as_document(),
         }
 
-    def record(self, stored_round: StoredRound, viewer: str | None, *, staff: bool) -> dict[str, Any] | None:
-        """The round's record, as `croupier verify` reads it: all of it for staff, and for players what they saw.
+    def record(self, stored_round: StoredRound, viewer: str | None, *, whole: bool) -> dict[str, Any] | None:
+        """The round's record, as `croupier verify` reads it: the `whole`, or what this viewer saw.
 
-        None if a player's record would reveal other players' hands.
+        A viewer who did not play saw what everybody saw. None if the record would reveal other players' hands.
         """
-        if staff or viewer is None:
+        if whole:
             return verify_record_of(stored_round, self.store.secret)
         return record_for_player(stored_round, self.store.secret, viewer)
 

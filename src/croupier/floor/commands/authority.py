@@ -284,7 +284,11 @@ ROWS: Mapping[str, AuthorityRow] = {
         CASHES,
     ),
     "sell_at_table": AuthorityRow(
-        roles=frozenset({Role.DEALER}) | PIT, whose=Whose.OWN_TABLE, cites=STAFF, wanted=DEALS.wanted
+        roles=frozenset({Role.DEALER}) | PIT,
+        whose=Whose.OWN_TABLE,
+        cites=STAFF,
+        approver=Authority.PIT_SUPERVISOR,
+        wanted=DEALS.wanted,
     ),
     "set_cash_thresholds": _ranked(Authority.SHIFT_MANAGER, approver=Authority.SHIFT_MANAGER),
     **dict.fromkeys(("exclude_patron", "file_cash_report"), _ranked(Authority.SHIFT_MANAGER)),

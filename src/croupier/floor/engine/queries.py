@@ -13,7 +13,7 @@ from croupier.floor.engine.house_changes import HouseChanged, in_force
 from croupier.floor.engine.house_settings import HouseSettings
 from croupier.floor.engine.state import FloorState, poker_floor
 from croupier.floor.engine.table_state import HouseTable, Status, Table
-from croupier.floor.people.approvals import ApprovalAsked, waiting
+from croupier.floor.people.approvals import ApprovalAsked, may_see, waiting
 from croupier.floor.people.registry import People
 from croupier.floor.people.roles import Actor
 from croupier.floor.views.jackpot_documents import jackpot_document
@@ -122,6 +122,10 @@ class FloorReading:
     def waiting(self) -> list[ApprovalAsked]:
         """The requests that wait for a second person and have not expired, the oldest first."""
         return list(waiting(self.state.approvals, self._clock()))
+
+    def waiting_for(self, actor: Actor) -> list[ApprovalAsked]:
+        """Of these requests, this person's own and those that their rank can answer."""
+        return [asked for asked in self.waiting() if may_see(asked, actor)]
 
     def balance(self, name: str) -> Cents:
         """The chips that a player holds away from the tables."""

@@ -94,7 +94,7 @@ def decide_ask(
 ) -> ApprovalAsked:
     """A request for a second person, unless the same one is waiting already."""
     for question in waiting(open_, now):
-        same = dict(question.command) == dict(command) and question.round == about_round
+        same = _compared(question.command) == _compared(command) and question.round == about_round
         require(not same, "ALREADY_ASKED", None, person=question.by, approval=question.approval)
     return ApprovalAsked(
         approval=f"A-{number}",
@@ -106,6 +106,11 @@ def decide_ask(
         until=(now + timedelta(seconds=valid_s)).isoformat(),
         round=about_round,
     )
+
+
+def _compared(command: Mapping[str, Any]) -> dict[str, Any]:
+    """A command without the place of its secret, which is new for each request."""
+    return {name: value for name, value in command.items() if name != "identity_key"}
 
 
 def decide_approve(open_: Open, approval: str, *, actor: Actor, now: datetime) -> ApprovalGiven:
@@ -140,6 +145,11 @@ def evolve_approvals(open_: Open, event: ApprovalEvent) -> Open:
 def waiting(open_: Open, now: datetime) -> Iterator[ApprovalAsked]:
     """The requests that can still be answered, the oldest first."""
     return (question for question in open_.values() if not _over(question, now.isoformat()))
+
+
+def may_see(question: ApprovalAsked, actor: Actor) -> bool:
+    """Whether a request is this person's own, or one that their rank can answer. Nobody else reads it."""
+    return key_of(question.by) == key_of(actor.name) or can_answer(question, actor.role)
 
 
 def _waiting(open_: Open, approval: str, now: datetime) -> ApprovalAsked:

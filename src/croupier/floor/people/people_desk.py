@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
+from croupier.cage.commands import RedeemChips, SellAtTable, SellChips
 from croupier.command import command_document
 from croupier.floor.commands.all_commands import Command, read_stored_command
 from croupier.floor.commands.authority import ROWS
@@ -42,6 +43,7 @@ from croupier.rounds.commands import Reconstruct, ReportIrregularity, ResolveRef
 from croupier.rounds.state import Round
 from croupier.rulings import Authority
 
+FOR_CASH = (SellChips, SellAtTable, RedeemChips)
 ABOUT_A_ROUND = (ReportIrregularity, ResolveReferral, Reconstruct)
 Authorise: TypeAlias = Callable[[FloorState, Command, Actor], None]
 AddressedCommand: TypeAlias = OpenSession | NoteAddress | NoteRefusedSignIn
@@ -96,7 +98,7 @@ def ask(draft: Draft, command: Command) -> None:
     asked = decide_ask(
         draft.state.approvals,
         number=number,
-        command=command_document(_with_hash_kept(draft, command, number)),
+        command=command_document(_with_secret_kept(draft, command, number)),
         actor=draft.actor,
         approver=ROWS[command.command].approver or Authority.PIT_SUPERVISOR,
         now=now,
@@ -106,13 +108,28 @@ def ask(draft: Draft, command: Command) -> None:
     draft.note(asked)
 
 
-def _with_hash_kept(draft: Draft, command: Command, number: int) -> Command:
-    """The command without a password's hash, which is kept among the secrets: no event holds it."""
+def _with_secret_kept(draft: Draft, command: Command, number: int) -> Command:
+    """The command without a password's hash or an identity document, kept among the secrets: the request holds neither.
+
+    Of an identity only the cash report tells, once the command is carried out.
+    """
+    if isinstance(command, FOR_CASH) and command.identity:
+        kept = f"identity/A-{number}"
+        draft.secrets[kept] = command.identity.encode()
+        return replace(command, identity="", identity_key=kept)
     if not isinstance(command, SignUp | ChangePassword) or command.password is None:
         return command
     key = f"{password_key(draft.state.people, command.name or draft.actor.name)}@A-{number}"
     draft.secrets[key] = command.password
     return replace(command, password=None, kept_as=key)
+
+
+def _with_identity(draft: Draft, command: Command) -> Command:
+    """The command with the identity document that was kept among the secrets while it waited."""
+    if not isinstance(command, FOR_CASH) or not command.identity_key:
+        return command
+    kept = draft.secret(command.identity_key) or b""
+    return replace(command, identity=kept.decode(), identity_key="")
 
 
 def _round_at(state: FloorState, command: Command) -> Round | None:
@@ -126,7 +143,8 @@ def approve(draft: Draft, command: Approve, authorise: Authorise, carry_out: Car
     now = datetime.fromisoformat(draft.at)
     given = decide_approve(draft.state.approvals, command.approval, actor=draft.actor, now=now)
     question = draft.state.approvals[command.approval]
-    asked, first = read_stored_command(question.command), Actor(name=question.by, role=question.role)
+    asked = _with_identity(draft, read_stored_command(question.command))
+    first = Actor(name=question.by, role=question.role)
     authorise(draft.state, asked, first)
     _require_two(draft, question, given.by)
     _require_same_round(draft.state, question, asked)

@@ -29,7 +29,7 @@ def buy_chips(draft: Draft, command: f.BuyChips) -> None:
         would = draft.books.balance(account(name)) + command.amount
         require(would <= house.self_service_most, "TOO_MANY_CHIPS", None, most=house.self_service_most, wanted=would)
     patron_desk.require_may_buy(draft, name)
-    _book(draft, name, command.amount, command.reason)
+    book(draft, name, command.amount, command.reason)
     draft.post(CAGE, chips_bought(name, command.amount))
     patron_desk.note_chips(draft, name, command.amount)
 
@@ -41,7 +41,7 @@ def cash_out(draft: Draft, command: f.CashOut) -> None:
     draft.require_chips(name, command.amount)
     if _is_booked(draft, name):
         require(bool(command.reason.strip()), "NOT_DOCUMENTED.reason", None)
-    _book(draft, name, -command.amount, command.reason)
+    book(draft, name, -command.amount, command.reason)
     draft.post(CAGE, chips_cashed(name, command.amount))
     patron_desk.note_chips(draft, name, -command.amount)
 
@@ -52,7 +52,7 @@ def sell_chips(draft: Draft, command: SellChips) -> None:
     _require_player(draft, name)
     patron_desk.require_may_buy(draft, name)
     patron_desk.take_cash(draft, name, command)
-    _book(draft, name, amount, command.reason)
+    book(draft, name, amount, command.reason)
     draft.post(CAGE, chips_bought(name, amount))
     patron_desk.note_chips(draft, name, amount)
 
@@ -62,7 +62,7 @@ def redeem_chips(draft: Draft, command: RedeemChips) -> None:
     name, amount = _holder(draft, command.player), worth(command.chips)
     draft.require_chips(name, amount)
     patron_desk.take_cash(draft, name, command)
-    _book(draft, name, -amount, command.reason)
+    book(draft, name, -amount, command.reason)
     draft.post(CAGE, chips_cashed(name, amount))
     patron_desk.note_chips(draft, name, -amount)
 
@@ -72,7 +72,7 @@ def _is_booked(draft: Draft, player: str) -> bool:
     return draft.actor.role not in (Role.PLAYER, Role.SYSTEM) and key_of(player) != key_of(draft.actor.name)
 
 
-def _book(draft: Draft, player: str, amount: Cents, reason: str) -> None:
+def book(draft: Draft, player: str, amount: Cents, reason: str) -> None:
     """What staff book for a player is on record. Above the limit they say why, and a second person must agree."""
     if not _is_booked(draft, player):
         return

@@ -9,14 +9,13 @@ from croupier.cage.events import DropCounted, FloatEvent
 from croupier.floor.engine.draft import Draft
 from croupier.floor.people.names import key_of
 from croupier.floor.people.roles import Role
-from croupier.floor.play import patron_desk
+from croupier.floor.play import cage, patron_desk
 from croupier.ledger import postings_of_float
 from croupier.ledger.accounts import house, tray
 from croupier.money import Cents, dollars
 from croupier.refusals import Refused, require
 
 STREAM = "cage/main"
-CAGE = "cage"
 
 
 def carry_out(draft: Draft, command: c.FloatCommand) -> None:
@@ -26,13 +25,14 @@ def carry_out(draft: Draft, command: c.FloatCommand) -> None:
         player = _patron(draft, command.player)
         patron_desk.require_may_buy(draft, player)
         patron_desk.take_cash(draft, player, command)
+        cage.book(draft, player, worth(command.chips), command.reason)
     elif isinstance(command, c.OpenFloat | c.CloseFloat):
         table = draft.state.house_table(command.table)
         require(table.idle, "ROUND_OPEN.table", None, table=table.id)
     for event in _decided(draft, command, player):
         draft.take(STREAM, event)
         held = 0 if isinstance(event, DropCounted) else draft.books.balance(tray(event.table))
-        draft.post(CAGE, postings_of_float(event, player=player, in_tray_account=held))
+        draft.post(cage.CAGE, postings_of_float(event, player=player, in_tray_account=held))
         if isinstance(event, DropCounted) and event.difference:
             draft.alarm(f"the count of {event.shift} differs from the ledger by {dollars(event.difference)}", None)
     if isinstance(command, c.SellAtTable):
@@ -40,21 +40,21 @@ def carry_out(draft: Draft, command: c.FloatCommand) -> None:
 
 
 def _decided(draft: Draft, command: c.FloatCommand, player: str) -> tuple[FloatEvent, ...]:
-    cage, signed = draft.state.cage, floats.Signatures(draft.actor.name, draft.agreed or "")
+    at_cage, signed = draft.state.cage, floats.Signatures(draft.actor.name, draft.agreed or "")
     match command:
         case c.OpenFloat():
-            return floats.decide_open(cage, command, bank=_bank(draft, command.table), signed=signed)
+            return floats.decide_open(at_cage, command, bank=_bank(draft, command.table), signed=signed)
         case c.FillFloat():
-            return floats.decide_fill(cage, command, signed=signed)
+            return floats.decide_fill(at_cage, command, signed=signed)
         case c.CreditFloat():
-            return floats.decide_credit(cage, command, in_tray=_in_tray(draft, command.table), signed=signed)
+            return floats.decide_credit(at_cage, command, in_tray=_in_tray(draft, command.table), signed=signed)
         case c.SellAtTable():
             in_tray, by = _in_tray(draft, command.table), draft.actor.name
-            return floats.decide_sell_at_table(cage, command, player=key_of(player), in_tray=in_tray, by=by)
+            return floats.decide_sell_at_table(at_cage, command, player=key_of(player), in_tray=in_tray, by=by)
         case c.CloseFloat():
-            return floats.decide_close(cage, command, bank=_bank(draft, command.table), signed=signed)
+            return floats.decide_close(at_cage, command, bank=_bank(draft, command.table), signed=signed)
         case c.CountDrop():
-            return floats.decide_count(cage, command, signed=signed)
+            return floats.decide_count(at_cage, command, signed=signed)
 
 
 def _bank(draft: Draft, table: str) -> Cents:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from croupier.floor.engine.state import FloorState
-from croupier.floor.people.approvals import ApprovalAsked, can_answer, decide_approve, waiting
+from croupier.floor.people.approvals import ApprovalAsked, can_answer, decide_approve, may_see, waiting
 from croupier.floor.people.names import key_of
 from croupier.floor.people.roles import Actor, Role
 from croupier.floor.people.second_person import require_in_place, require_independent
@@ -20,7 +20,7 @@ def approvals_document(state: FloorState, actor: Actor, *, now: datetime, in_pla
     return [
         _approval(state, asked, actor, now=now, in_place_s=in_place_s)
         for asked in waiting(state.approvals, now)
-        if _is_own(asked, actor) or can_answer(asked, actor.role)
+        if may_see(asked, actor)
     ]
 
 

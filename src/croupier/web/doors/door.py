@@ -170,6 +170,15 @@ def require_access(access: Access, visitor: Visitor) -> None:
         raise Refused("SECOND_FACTOR.required", None)
 
 
+def admits(access: Access, visitor: Visitor) -> bool:
+    """Whether a door with this access would admit the visitor."""
+    try:
+        require_access(access, visitor)
+    except Refused:
+        return False
+    return True
+
+
 def _query_of(door: Door, request: Request) -> Mapping[str, str]:
     known = {query.name for query in door.asks}
     for name in request.query_params:

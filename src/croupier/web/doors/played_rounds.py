@@ -11,12 +11,14 @@ from starlette.responses import Response
 from croupier.hand_review import PlayerReviewDocument
 from croupier.records.round_finder import POKER, StoredRound
 from croupier.refusals import Refused, require
-from croupier.web.doors.door import Access, Call, Door, Query, whole
+from croupier.web.doors.door import Access, Call, Door, Query, admits, whole
 from croupier.web.doors.exact_counts import counted
 from croupier.web.doors.served_floor import the_archive
 
 GROUP = "Rounds"
 MOST = 200
+WHOLE_RECORD = Access.COMPLIANCE
+"""Who reads the whole deck of a Poker hand, with the hands that were folded or mucked."""
 
 
 async def rounds(call: Call) -> dict[str, Any]:
@@ -42,12 +44,17 @@ async def rounds(call: Call) -> dict[str, Any]:
 
 
 async def one_round(call: Call) -> dict[str, Any]:
-    """A round as you may see it, event by event. Its players and staff also get its sheet and its record."""
+    """A round as you may see it, event by event. Its players and staff also get its sheet and its record.
+
+    Auditors, and shift managers and above, get the whole record; other staff what everybody saw.
+    """
     found = await round_named(call, call.path["round"])
     archive, viewer = the_archive(call), call.visitor.viewer
     staff = call.visitor.acts_as_staff
     inside = staff or viewer in found.players
-    document = await asyncio.to_thread(archive.document, found, viewer, inside=inside, staff=staff)
+    document = await asyncio.to_thread(
+        archive.document, found, viewer, inside=inside, whole=admits(WHOLE_RECORD, call.visitor)
+    )
     floor = call.house.floor
     notices = [seen for step in found.steps if (seen := floor.notice(step.noted, viewer)) is not None]
     # What each player has won or lost in all is for those who were there.
@@ -61,12 +68,15 @@ def _without_settlement(notice: dict[str, Any]) -> dict[str, Any]:
 async def record(call: Call) -> dict[str, Any]:
     """The record of a finished round, as `croupier verify` reads it, for its players and staff.
 
-    A Poker player's record opens the cards that the player saw, and no others.
+    A Poker player's record opens the cards that the player saw, and no others. Auditors, and shift managers and above,
+    get all cards; other staff those that everybody saw.
     """
     found = await round_named(call, call.path["round"])
     staff, viewer = call.visitor.acts_as_staff, call.visitor.viewer
     require(staff or viewer in found.players, "NOT_YOURS.record", None)
-    document = await asyncio.to_thread(the_archive(call).record, found, viewer, staff=staff)
+    document = await asyncio.to_thread(
+        the_archive(call).record, found, viewer, whole=admits(WHOLE_RECORD, call.visitor)
+    )
     if document is None:
         raise Refused("NOT_SHOWN", None)
     return document

@@ -13,9 +13,10 @@ GROUP = "Staff"
 
 
 async def approvals(call: Call) -> dict[str, Any]:
-    """Requests that need a second person and have no answer yet."""
-    floor = the_floor(call)
-    return {"approvals": await call.house.ask(lambda: [msgspec.to_builtins(asked) for asked in floor.waiting()])}
+    """The visitor's own requests for a second person, and those that the visitor's rank can answer."""
+    floor, actor = the_floor(call), call.visitor.actor
+    asked = await call.house.ask(lambda: floor.waiting_for(actor))
+    return {"approvals": [msgspec.to_builtins(one) for one in asked]}
 
 
 async def alarms(call: Call) -> dict[str, Any]:
@@ -29,7 +30,7 @@ DOORS = (
         path="/api/v1/approvals",
         does=approvals,
         name="listApprovals",
-        tells="What waits for a second person",
+        tells="Your own requests for a second person, and those that your rank can answer",
         group=GROUP,
         access=Access.STAFF,
     ),
