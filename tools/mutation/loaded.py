@@ -179,6 +179,8 @@ class LoadedTests:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Measure the tests, then do the task."""
         self.items = [item for item in session.items if _wanted(item)]
+        for item in self.items:
+            item.repr_failure = _in_short  # type: ignore[method-assign]
         gc.freeze()  # so that the forked processes share the loaded code
         self._measure()
         self.task(self)
@@ -233,6 +235,11 @@ def _wanted(item: pytest.Item) -> bool:
         return True
     cited = [clause for marker in item.iter_markers("clause") for clause in marker.args]
     return any(clause in PROVABLE for clause in cited) or (item.nodeid.startswith(ABOUT_GAMES) and bool(cited))
+
+
+def _in_short(*_: Any, **__: Any) -> str:
+    """Nobody reads how a test failed. To write it with its source takes long, and changed code has none."""
+    return "failed"
 
 
 def _passes(item: pytest.Item) -> bool:
