@@ -192,6 +192,7 @@ PUTS_IN_PLACE: dict[str, Command] = {
     "appoints": Appoint(name="Dee", role=Role.SHIFT_MANAGER),
     "takes a second factor": RemoveSecondFactor(name="Sam"),
     "resets a password": ChangePassword(name="Sam", password=OTHER_HASH),
+    "resets the own password as if it were another's": ChangePassword(name=BOSS.name, password=OTHER_HASH),
     "opens a jackpot": OpenJackpot(jackpot="private", settings=Settings()),
 }
 

@@ -409,6 +409,17 @@ def test_an_administrator_engages_people_and_gives_passwords(entrance: Entrance)
     assert named(entrance.signed_in(name="pat", password="staple battery")) == "Pat"
 
 
+def test_a_stolen_session_of_an_administrator_does_not_take_the_account_over(entrance: Entrance) -> None:
+    (code,) = entrance.desk.first_codes()
+    boss = entrance.browser()
+    boss.post("first-administrator", json={"name": "boss", "password": "correct horse", "code": code})
+
+    for door, body in (("password", {"new": "staple battery"}), ("second-factor/remove", {})):
+        refused = boss.post(f"people/BOSS/{door}", json=body).json()["error"]
+        assert refused["message"] == "NEEDS_AUTHORITY.own_sign_in"
+    assert named(entrance.signed_in(name="boss", password="correct horse")) == "boss"
+
+
 def test_guessing_the_code_is_slowed_down(entrance: Entrance) -> None:
     entrance.desk.first_codes()
     guess = {"name": "boss", "password": "correct horse", "code": "guess"}

@@ -293,6 +293,16 @@ def test_where_the_house_requires_codes_staff_do_nothing_before_they_have_set_th
     assert strict.post("commands", COUNT, token).status_code == 200
 
 
+def test_where_the_house_requires_codes_staff_do_not_remove_their_only_factor(strict: Entrance) -> None:
+    secret = strict.set_up()
+    token = strict.sign_in(strict.code(secret)).json()["token"]
+    strict.floor.clock.now += STEP_S
+    body = {"password": PASSWORD, "code": strict.code(secret)}
+
+    assert refusal(strict.post("second-factor/remove", body, token)) == (401, "SECOND_FACTOR.last_codes")
+    assert refusal(strict.sign_in()) == (401, "SECOND_FACTOR.wanted")
+
+
 def test_where_the_house_requires_codes_players_do_without(strict: Entrance) -> None:
     body = {"name": "alice", "password": PASSWORD, "token": True}
     token = strict.post("sign-up", body).json()["token"]

@@ -360,7 +360,8 @@ def _puts_in_place(draft: Draft, command: Command) -> bool:
         case SignUp(role=role):
             return role in STAFF
         case ChangePassword(name=name) | RemoveSecondFactor(name=name):
-            return name is not None and not _same(name, draft.actor.name)
+            # The entrance names nobody where a person has proved that the account is their own.
+            return name is not None
         case Appoint() | OpenJackpot() | f.ChangeHouse():
             return True
         case _:

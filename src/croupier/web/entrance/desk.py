@@ -358,6 +358,9 @@ class Desk:
     ) -> None:
         """The person signs in without one-time codes."""
         person = await self._checks.owner(visitor, site, proof, do)
+        # As with the last passkey: otherwise the password alone would be enough.
+        last = person.second_factor is not None and not person.passkeys
+        require(not (last and self._needs_factor(person)), "SECOND_FACTOR.last_codes", None)
         await do(RemoveSecondFactor(), actor=person.actor, command_id=self._number())
 
     async def take_second_factor(self, name: str, *, visitor: Visitor, do: Commands) -> str | None:
@@ -365,8 +368,7 @@ class Desk:
 
         Where it takes two, the administrator only asks. Returns the number of the question.
         """
-        _require_administrator(visitor)
-        removing = RemoveSecondFactor(name=self._checks.person(name).name)
+        removing = RemoveSecondFactor(name=self._somebody_else(name, visitor).name)
         done = await do(removing, actor=visitor.actor, command_id=self._number())
         asked: str | None = done.answer.get("approval")
         return asked
@@ -456,14 +458,24 @@ class Desk:
 
         Where it takes two, the administrator only asks. Returns the number of the question.
         """
-        _require_administrator(visitor)
-        person = self._checks.person(name)
+        person = self._somebody_else(name, visitor)
         require(not person.guest, "GUEST.password", None)
         await self._checks.work(lambda: require_good_password(password, names=person.names))
         changing = ChangePassword(name=person.name, password=await self._checks.hashed(password))
         done = await do(changing, actor=visitor.actor, command_id=self._number())
         asked: str | None = done.answer.get("approval")
         return asked
+
+    def _somebody_else(self, name: str, visitor: Visitor) -> Person:
+        """The person whom an administrator helps to sign in again.
+
+        Administrators help themselves at the doors for one's own account alone, with fresh proof: a thief may hold the
+        session.
+        """
+        _require_administrator(visitor)
+        person = self._checks.person(name)
+        require(key_of(person.name) != key_of(visitor.name or ""), "NEEDS_AUTHORITY.own_sign_in", None)
+        return person
 
     # The first administrators
 

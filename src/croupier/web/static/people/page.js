@@ -3,6 +3,7 @@
 import { get, post } from "../lib/api.js";
 import { orSay, showDialog } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
+import { me } from "../lib/session.js";
 import { counted } from "../lib/words.js";
 import { empty } from "../pages/states.js";
 import { ask, asking, deed } from "../pit/deeds.js";
@@ -100,6 +101,7 @@ function engage() {
 function showPerson(person) {
   const { name } = person;
   const path = `/people/${encodeURIComponent(name)}`;
+  const own = name === me.value?.name; // the account page asks for proof before these change
   showDialog({
     title: name,
     class: "pit-deeds",
@@ -110,8 +112,8 @@ function showPerson(person) {
         { class: "deeds" },
         !person.guest && asking("Give another role", "appoint", [{ name: "role", label: "Role", value: person.role, choices: [...ROLES, ["player", "Player"]] }], ({ role }) => ({ name, role })),
         person.locked ? deed("Unlock", "unlock_person", { name }) : asking("Lock", "lock_person", [{ name: "reason", label: "Reason" }], ({ reason }) => ({ name, reason })),
-        !person.guest && h("button", { type: "button", class: "button", onclick: () => ask("Give another password", () => [{ name: "new", label: "New password", kind: "password", hint: "All their sessions end." }], (typed) => post(`${path}/password`, typed)) }, "Give another password"),
-        (person.second_factor || person.passkeys > 0) && h("button", { type: "button", class: "button", onclick: () => ask("Remove the second factor", () => [], () => post(`${path}/second-factor/remove`)) }, "Remove the second factor"),
+        !own && !person.guest && h("button", { type: "button", class: "button", onclick: () => ask("Give another password", () => [{ name: "new", label: "New password", kind: "password", hint: "All their sessions end." }], (typed) => post(`${path}/password`, typed)) }, "Give another password"),
+        !own && (person.second_factor || person.passkeys > 0) && h("button", { type: "button", class: "button", onclick: () => ask("Remove the second factor", () => [], () => post(`${path}/second-factor/remove`)) }, "Remove the second factor"),
         person.sessions.length > 0 && deed("End their sessions", "revoke_sessions", { name }),
         h("button", { type: "button", class: "button", onclick: () => showSignIns(name, path) }, "Sign-ins"),
       ),
