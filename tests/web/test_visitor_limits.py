@@ -116,7 +116,9 @@ def test_too_many_requests_of_strangers_are_refused_and_probes_are_not(address: 
     statuses = [asking.get(f"{address}/api/v1/me").status_code for _ in range(2 * BURST_S + 8)]
     assert statuses[0] == 200
     assert statuses[-1] == 429
-    assert asking.get(f"{address}/readyz").status_code == 200
+    doors = ("readyz", "healthz", "docs", "docs.css", "openapi.json", "about", "metrics")
+    statuses = [asking.get(f"{address}/{door}").status_code for door in doors]
+    assert statuses == [200, 200, 429, 429, 429, 429, 429]
 
 
 def test_refused_requests_are_not_logged_one_by_one(address: str, caplog: pytest.LogCaptureFixture) -> None:

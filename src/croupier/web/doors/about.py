@@ -25,14 +25,17 @@ def doors_over(all_doors: Callable[[], Sequence[Door]]) -> tuple[Door, ...]:
     def described() -> bytes:
         return ENCODER.encode(openapi.document(all_doors()))
 
+    @cache
+    def described_on_page() -> bytes:
+        return docs_page.page(openapi.document(all_doors())).encode()
+
     async def document(_: Call) -> Response:
         """This document."""
         return Response(described(), media_type="application/json", headers={"Cache-Control": "no-cache"})
 
     async def page(_: Call) -> Response:
         """The same for people, as a plain page."""
-        html = docs_page.page(openapi.document(all_doors()))
-        return Response(html, media_type="text/html", headers={"Cache-Control": "no-cache"})
+        return Response(described_on_page(), media_type="text/html", headers={"Cache-Control": "no-cache"})
 
     async def style(_: Call) -> Response:
         """The style of that page."""

@@ -31,7 +31,7 @@ BODY_TIMEOUT_S = 20.0
 """A client that has not sent its body by then is disconnected."""
 JSON_TYPE = "application/json"
 API = "/api/"
-"""Where the doors are whose requests are counted. Probes and metrics of operators are elsewhere."""
+"""Where the doors to the floor are: they see all that other servers have stored."""
 OWN_HEADER = "x-croupier"
 
 
@@ -120,6 +120,8 @@ class Door:
     """The media types of its answer in other formats."""
     also: tuple[str, ...] = ()
     """Statuses that it may answer besides the usual ones."""
+    is_counted: bool = True
+    """Whether requests count against their visitor's limit. Probes of operators do not."""
 
 
 async def answer(door: Door, house: House, request: Request) -> Response:
@@ -132,7 +134,7 @@ async def answer(door: Door, house: House, request: Request) -> Response:
         note_door(request.scope, door.path, visitor.name)
         if visitor.actor is not None and house.somebody_came is not None:
             house.somebody_came()
-        if house.limits is not None and door.path.startswith(API):
+        if house.limits is not None and door.is_counted:
             house.limits.request(visitor)
         if door.method == "POST":
             require_own_page(request, visitor.by_token)

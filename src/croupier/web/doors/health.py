@@ -37,8 +37,15 @@ async def metrics(call: Call) -> Response:
 
 
 DOORS = (
-    Door(path="/healthz", does=alive, name="getHealth", tells="The server is alive", group=GROUP),
-    Door(path="/readyz", does=ready, name="getReadiness", tells="The floor takes commands", group=GROUP),
+    Door(path="/healthz", does=alive, name="getHealth", tells="The server is alive", group=GROUP, is_counted=False),
+    Door(
+        path="/readyz",
+        does=ready,
+        name="getReadiness",
+        tells="The floor takes commands",
+        group=GROUP,
+        is_counted=False,
+    ),
     Door(
         path="/metrics",
         does=metrics,
