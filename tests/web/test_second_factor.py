@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from base64 import b32decode
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 from urllib.parse import unquote
 from xml.etree import ElementTree
@@ -291,6 +293,20 @@ def test_where_the_house_requires_codes_staff_do_nothing_before_they_have_set_th
     secret = strict.set_up()
     token = strict.sign_in(strict.code(secret)).json()["token"]
     assert strict.post("commands", COUNT, token).status_code == 200
+
+
+def test_where_the_house_requires_codes_staff_without_them_see_what_a_passer_by_sees(strict: Entrance) -> None:
+    token = strict.sign_in().json()["token"]
+    bearer = {"Authorization": f"Bearer {token}"}
+
+    assert asking.get(f"{strict.address}/api/v1/tables/T1", headers=bearer).json()["you"] is None
+    for stream in ("tables/T1", "lobby"):
+        place = f"{strict.address.replace('http', 'ws')}/api/v1/{stream}/stream"
+        with asking.connect(place, additional_headers=bearer) as socket:
+            assert json.loads(socket.recv())["error"]["message"] == "SECOND_FACTOR.required"
+    lacking = Visitor(actor=SAM, is_staff=True, lacks_factor=True)
+    assert (lacking.acts_as_staff, lacking.viewer) == (False, None)
+    assert replace(lacking, lacks_factor=False).acts_as_staff
 
 
 def test_where_the_house_requires_codes_staff_do_not_remove_their_only_factor(strict: Entrance) -> None:

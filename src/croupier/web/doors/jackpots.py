@@ -27,7 +27,7 @@ async def jackpots(call: Call) -> dict[str, Any]:
 
 async def jackpot(call: Call) -> dict[str, Any]:
     """One jackpot: meter, settings, pending prizes, faults, and its latest hits; more for staff."""
-    floor, name, staff = the_floor(call), call.path["jackpot"], call.visitor.is_staff
+    floor, name, staff = the_floor(call), call.path["jackpot"], call.visitor.acts_as_staff
 
     def look() -> dict[str, Any]:
         found = floor.jackpots.get(name)

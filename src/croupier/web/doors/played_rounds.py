@@ -44,8 +44,8 @@ async def rounds(call: Call) -> dict[str, Any]:
 async def one_round(call: Call) -> dict[str, Any]:
     """A round as you may see it, event by event. Its players and staff also get its sheet and its record."""
     found = await round_named(call, call.path["round"])
-    archive, viewer = the_archive(call), call.visitor.name
-    staff = call.visitor.is_staff
+    archive, viewer = the_archive(call), call.visitor.viewer
+    staff = call.visitor.acts_as_staff
     inside = staff or viewer in found.players
     document = await asyncio.to_thread(archive.document, found, viewer, inside=inside, staff=staff)
     floor = call.house.floor
@@ -64,7 +64,7 @@ async def record(call: Call) -> dict[str, Any]:
     A Poker player's record opens the cards that the player saw, and no others.
     """
     found = await round_named(call, call.path["round"])
-    staff, viewer = call.visitor.is_staff, call.visitor.name
+    staff, viewer = call.visitor.acts_as_staff, call.visitor.viewer
     require(staff or viewer in found.players, "NOT_YOURS.record", None)
     document = await asyncio.to_thread(the_archive(call).record, found, viewer, staff=staff)
     if document is None:
@@ -84,8 +84,8 @@ async def history(call: Call) -> Response:
 async def hand_review(call: Call) -> PlayerReviewDocument:
     """A finished Poker hand in which you played: equities street by street, and what your decisions were worth."""
     found = await round_named(call, call.path["hand"])
-    viewer = call.visitor.name
-    require(call.visitor.is_staff or viewer in found.players, "NOT_YOURS.review", None)
+    viewer = call.visitor.viewer
+    require(call.visitor.acts_as_staff or viewer in found.players, "NOT_YOURS.review", None)
     return await counted(partial(the_archive(call).review, found, viewer))
 
 
@@ -95,7 +95,7 @@ async def round_named(call: Call, number: str) -> StoredRound:
         raise Refused("NO_SUCH_ROUND.known", None)
     found = await asyncio.to_thread(the_archive(call).find, number)
     until = _others_hands_until(call)
-    if until is None or found.game != POKER or call.visitor.name in found.players:
+    if until is None or found.game != POKER or call.visitor.viewer in found.players:
         return found
     past = found.until(until)
     if past is None:
@@ -106,7 +106,7 @@ async def round_named(call: Call, number: str) -> StoredRound:
 def _others_hands_until(call: Call) -> float | None:
     """The moment up to which a visitor sees Poker hands in which they do not play; None if they see them at once."""
     delay_s = call.house.spectator_delay_s
-    return call.house.desk.clock() - delay_s if delay_s and not call.visitor.is_staff else None
+    return call.house.desk.clock() - delay_s if delay_s and not call.visitor.acts_as_staff else None
 
 
 DOORS = (

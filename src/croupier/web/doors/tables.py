@@ -20,14 +20,14 @@ async def tables(call: Call) -> dict[str, Any]:
 
 async def table(call: Call) -> dict[str, Any]:
     """One table as the visitor may see it."""
-    name, viewer = call.path["table"], call.visitor.name
+    name, viewer = call.path["table"], call.visitor.viewer
     return await call.house.ask(lambda: call.house.hub.document(name, viewer))
 
 
 async def card_room(call: Call) -> dict[str, Any]:
     """The waiting lists, the visitor's places on them and the seats held for the visitor; more for staff."""
     floor, visitor = the_floor(call), call.visitor
-    return await call.house.ask(lambda: floor.card_room(visitor.name, for_staff=visitor.is_staff))
+    return await call.house.ask(lambda: floor.card_room(visitor.viewer, for_staff=visitor.acts_as_staff))
 
 
 async def draw_of_seats(call: Call) -> dict[str, Any]:

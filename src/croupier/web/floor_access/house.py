@@ -75,6 +75,16 @@ class Visitor:
         """Their name; None if they have not signed in."""
         return None if self.actor is None else str(self.actor.name)
 
+    @property
+    def acts_as_staff(self) -> bool:
+        """Whether they see what staff see. Staff who have yet to set up a second factor do not."""
+        return self.is_staff and not self.lacks_factor
+
+    @property
+    def viewer(self) -> str | None:
+        """The name under which the floor is shown to them; None for those who see what a passer-by sees."""
+        return None if self.lacks_factor else self.name
+
     def counts(self, people: People, now: float) -> bool:
         """Whether the token need not be checked again: its time is not up, and nothing about the person has changed."""
         person = self.person

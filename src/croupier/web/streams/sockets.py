@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from croupier.errors import InputError, shown
-from croupier.refusals import Refused
+from croupier.refusals import Refused, require
 from croupier.store import StoreError
 from croupier.web.doors.answers import deny_socket, error_document, of_error
 from croupier.web.doors.door import Access, require_access
@@ -73,6 +73,7 @@ async def _serve(house: House, socket: WebSocket, watch: Callable[[Visitor, Read
     try:
         await house.caught_up()
         visitor = house.visitor_of(socket)
+        require(not visitor.lacks_factor, "SECOND_FACTOR.required", None)
     except (Refused, StoreError) as error:
         await _accept_and_refuse(socket, error)
         return
@@ -142,7 +143,7 @@ async def _watch_table(house: House, socket: WebSocket, table: str, visitor: Vis
 
 
 async def _watch_lobby(house: House, socket: WebSocket, visitor: Visitor, reader: Reader) -> None:
-    await house.ask(lambda: house.hub.join_lobby(reader, viewer=visitor.name, staff=visitor.is_staff))
+    await house.ask(lambda: house.hub.join_lobby(reader, viewer=visitor.name, staff=visitor.acts_as_staff))
     try:
         await _both(
             _send_frames(house, socket, reader, lambda: house.ask(house.hub.lobby_picture)),
