@@ -10,7 +10,7 @@ from croupier.floor.engine.house_changes import read_house_values
 from croupier.floor.people.roles import SYSTEM
 from croupier.poker.commands import TakeSeat
 from croupier.store import open_store, verify
-from tests.floor.house import BOSS, House, player
+from tests.floor.house import BOSS, SHIFT, House, player
 
 AWAY = "203.0.113.9"
 
@@ -18,7 +18,7 @@ AWAY = "203.0.113.9"
 def keeping(days: int) -> House:
     house = House(open_store("memory:"))
     change = ChangeHouse(settings=read_house_values({"keep_addresses_days": days}), reason="the law")
-    house.do(change, BOSS)
+    house.agree(house.do(change, BOSS), SHIFT)
     for name in ("ann", "ben"):
         house.do(SignUp(name=name, guest=True), SYSTEM)
     return house

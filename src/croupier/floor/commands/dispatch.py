@@ -353,9 +353,13 @@ def _set_up(table: HouseTable) -> tuple[object, ...]:
 
 def _puts_in_place(draft: Draft, command: Command) -> bool:
     """Whether a person, under full control, engages staff, gives a role or another's password, opens a jackpot or
-    changes the House's settings."""
+    changes the House's settings.
+
+    Some of these settings take two under light control as well: one person could otherwise lift the limits, above which
+    two are needed.
+    """
     if not _is_full(draft):
-        return False
+        return isinstance(command, f.ChangeHouse) and command.settings.take_two
     match command:
         case SignUp(role=role):
             return role in STAFF

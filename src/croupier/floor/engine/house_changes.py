@@ -24,6 +24,8 @@ class HouseField(NamedTuple):
     read: Callable[[object, str], Any]
     tells: str
     unit: str
+    takes_two: bool = False
+    """Whether one person alone never changes it: people's chips, or the control that two people have, stand on it."""
 
 
 def _roles(value: object, place: str) -> tuple[str, ...]:
@@ -34,13 +36,20 @@ def _roles(value: object, place: str) -> tuple[str, ...]:
 
 
 HOUSE_FIELDS: Mapping[str, HouseField] = {
-    "self_service_cage": HouseField(as_truth_or_word, "whether players get chips by themselves", BOOL),
-    "self_service_most": HouseField(as_money, "the most chips in hand that players get by themselves", DOLLARS),
-    "welcome_chips": HouseField(as_money, "how many chips a new player starts with", DOLLARS),
-    "cage_limit": HouseField(
-        as_money, "the most that one member of staff books for players in 24 hours without a second person", DOLLARS
+    "self_service_cage": HouseField(as_truth_or_word, "whether players get chips by themselves", BOOL, takes_two=True),
+    "self_service_most": HouseField(
+        as_money, "the most chips in hand that players get by themselves", DOLLARS, takes_two=True
     ),
-    "approval_s": HouseField(whole_between(10, 86_400), "seconds that a question waits for a second person", SECONDS),
+    "welcome_chips": HouseField(as_money, "how many chips a new player starts with", DOLLARS, takes_two=True),
+    "cage_limit": HouseField(
+        as_money,
+        "the most that one member of staff books for players in 24 hours without a second person",
+        DOLLARS,
+        takes_two=True,
+    ),
+    "approval_s": HouseField(
+        whole_between(10, 86_400), "seconds that a question waits for a second person", SECONDS, takes_two=True
+    ),
     "call_s": HouseField(whole_between(5, 3_600), "seconds to take a Poker seat that is held for a player", SECONDS),
     "call_lose_place": HouseField(
         as_truth_or_word, "whether a player who lets a call go loses his place on the list", BOOL
@@ -54,18 +63,25 @@ HOUSE_FIELDS: Mapping[str, HouseField] = {
     "time_bank_refill_s": HouseField(
         whole_between(1, 604_800), "seconds until an unused time bank is full again", SECONDS
     ),
-    "limits_wait_days": HouseField(whole_between(1, 366), "gaming days until a looser limit of a patron holds", "DAYS"),
+    "limits_wait_days": HouseField(
+        whole_between(1, 366), "gaming days until a looser limit of a patron holds", "DAYS", takes_two=True
+    ),
     "cash_report_days": HouseField(whole_between(1, 366), "days within which a cash report goes out", "DAYS"),
     "lucky_player": HouseField(
-        whole_between(1, 1_000_000), "one round in this many has a Lucky Player (R-18)", "ROUNDS"
+        whole_between(1, 1_000_000), "one round in this many has a Lucky Player (R-18)", "ROUNDS", takes_two=True
     ),
     "lucky_dealer": HouseField(
-        whole_between(1, 1_000_000), "one round in this many has a Lucky Dealer (R-18)", "ROUNDS"
+        whole_between(1, 1_000_000), "one round in this many has a Lucky Dealer (R-18)", "ROUNDS", takes_two=True
     ),
     "keep_addresses_days": HouseField(
-        whole_between(0, 36_500), "gaming days that the network addresses of sign-ins are kept; 0 for ever", "DAYS"
+        whole_between(0, 36_500),
+        "gaming days that the network addresses of sign-ins are kept; 0 for ever",
+        "DAYS",
+        takes_two=True,
     ),
-    "names_for": HouseField(_roles, "the roles that look players up by name and read their sign-ins", ROLES),
+    "names_for": HouseField(
+        _roles, "the roles that look players up by name and read their sign-ins", ROLES, takes_two=True
+    ),
 }
 """By name. All other settings are the operator's: they are in the settings of the server alone."""
 
@@ -87,6 +103,11 @@ class HouseValues(NamedTuple):
     """Some settings of the House with their new values, in the order of their names."""
 
     given: tuple[tuple[str, Any], ...]
+
+    @property
+    def take_two(self) -> bool:
+        """Whether one of them is never changed by one person alone."""
+        return any(HOUSE_FIELDS[name].takes_two for name, _ in self.given)
 
     def as_document(self) -> dict[str, Any]:
         """The values as documents have them."""
