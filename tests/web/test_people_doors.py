@@ -9,10 +9,12 @@ import httpx
 import pytest
 
 from croupier.floor.commands.people_commands import Appoint, LockPerson, RevokeSessions, SignUp
+from croupier.floor.people.kept_addresses import address_key, kept_apart
 from croupier.floor.people.passwords import hash_password
-from croupier.floor.people.people_events import SessionOpened, SignInRefused
+from croupier.floor.people.people_events import SessionOpened, SignInRefused, to_document
+from croupier.floor.people.registry import stream_of
 from croupier.floor.people.roles import SYSTEM, Actor, Role
-from croupier.store import EventStore, open_store
+from croupier.store import Change, EventStore, open_store
 from croupier.web.doors import people as people_doors
 from croupier.web.entrance import identity_checks
 from croupier.web.entrance.desk import Desk
@@ -301,6 +303,31 @@ def test_guesses_at_another_server_count_here_until_somebody_signs_in_there(entr
     )
     entrance.desk.hear_of_sign_in(opened)
     assert entrance.post("sign-in", ALICE).status_code == 200
+
+
+def test_guesses_at_another_server_count_here_where_addresses_are_kept_apart(
+    entrance: Entrance, store: EventStore
+) -> None:
+    entrance.post("sign-up", ALICE)
+    kept = {address_key("2030-01-31", "alice", number): b"127.0.0.1" for number in range(3)}
+    refused = [SignInRefused(name="alice", address=kept_apart(key), reason="wrong password") for key in kept]
+    stream = stream_of("alice")
+    noted = Change(stream=stream, expected=store.version(stream), events=[to_document(event) for event in refused])
+    store.append([noted], command_id="guesses", at="2030-01-31T20:15:00+08:00", secrets=kept)
+    for event in refused:
+        entrance.desk.hear_of_sign_in(event)
+
+    assert entrance.post("sign-in", ALICE).status_code == 429
+
+
+def test_a_guess_at_another_server_whose_address_is_erased_counts_for_its_name_alone(entrance: Entrance) -> None:
+    entrance.post("sign-up", ALICE)
+    limits = entrance.desk._limits
+    places = len(limits.by_name), len(limits.by_address)
+    erased = kept_apart(address_key("2030-01-31", "alice", 1))
+    entrance.desk.hear_of_sign_in(SignInRefused(name="alice", address=erased, reason="wrong password"))
+
+    assert (len(limits.by_name), len(limits.by_address), len(limits.everywhere)) == (*places, 1)
 
 
 def test_guessing_is_slowed_down_by_address(entrance: Entrance) -> None:

@@ -26,6 +26,7 @@ from croupier.floor.commands.people_commands import (
     SetSecondFactor,
     SignUp,
 )
+from croupier.floor.people.kept_addresses import readable
 from croupier.floor.people.names import checked_name, key_of
 from croupier.floor.people.network_address import network_of
 from croupier.floor.people.passwords import COST, Cost, require_good_password
@@ -113,6 +114,7 @@ class Desk:
         """`key` is the one that all servers of the floor have; empty for a desk on its own."""
         self.people = people
         self._rules = rules or EntranceRules()
+        self._secret = secret
         self._chance = chance
         self.clock = clock
         self._steady_clock = steady_clock
@@ -273,11 +275,16 @@ class Desk:
             return
         person = self._checks.person(event.name)
         tried = _limit_key(person.called or person.name)
+        address = readable(event.address, self._secret)  # the limits know addresses, not their places in the record
         if isinstance(event, SessionOpened):
-            self._limits.password_was_right(tried, event.address)
+            if address:
+                self._limits.password_was_right(tried, address)
         elif event.reason != LOCKED:
             with suppress(TooMany):  # then there is nothing left to take
-                self._limits.try_password(tried, event.address, self._steady_clock())
+                if address:
+                    self._limits.try_password(tried, address, self._steady_clock())
+                else:
+                    self._limits.try_name(tried, self._steady_clock())
 
     async def sign_up(self, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Commands) -> SignedIn:
         """A new player."""

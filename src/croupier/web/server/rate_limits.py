@@ -116,6 +116,10 @@ class DoorLimits:
         for limit, key in taken:
             limit.take(key, now)
 
+    def try_name(self, name: str, now: float) -> None:
+        """Use a try of the name alone, where the address has been erased."""
+        self.everywhere.take(name, now)
+
     def try_code(self, address: str, now: float) -> None:
         """Use a try of the address for a code that nobody guesses."""
         self.by_address.take(network_of(address), now)
