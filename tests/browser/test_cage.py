@@ -173,6 +173,7 @@ def test_a_player_sets_limits_is_excluded_and_nobody_at_the_counter_learns_why(h
     assert cashier.serious_findings() == []
 
     form = cashier.page.get_by_role("form", name="Cash-out")
+    form.get_by_label("Reason").fill("asked for it at the counter")
     form.get_by_label("Number of $100 chips").fill("2")
     cashier.page.keyboard.press("Enter")
     expect(form).to_contain_text("ann was paid $200.")

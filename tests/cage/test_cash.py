@@ -58,7 +58,7 @@ def test_chips_are_sold_and_redeemed_by_denomination(house: House) -> None:
     sell(house, ((25_00, 4), (100_00, 5)))
     assert house.floor.state.books.balance(account("ann")) == before + 600_00
 
-    house.do(RedeemChips(player="ann", chips=((100_00, 5),)), PIT)
+    house.do(RedeemChips(player="ann", chips=((100_00, 5),), reason="at the counter"), PIT)
     assert house.floor.state.books.balance(account("ann")) == before + 100_00
     assert house.floor.state.cage.cash["ann"] == ("2030-01-31", 600_00, 500_00)
 
@@ -89,7 +89,7 @@ def test_cash_at_the_threshold_does_not_go_on_without_an_identity(house: House) 
 def test_cash_of_a_day_is_reported_once_it_comes_to_the_threshold(house: House) -> None:
     sell(house, ((1_000_00, 6),))
     sell(house, ((1_000_00, 6),), "ben")
-    house.do(RedeemChips(player="ann", chips=((1_000_00, 6),)), PIT)  # paid out: another total
+    house.do(RedeemChips(player="ann", chips=((1_000_00, 6),), reason="at the counter"), PIT)  # paid out: another total
 
     assert refusal(house, SellChips(player="Ann", chips=((1_000_00, 4),))) == "IDENTITY_NEEDED"
     (report,) = reports(sell(house, ((1_000_00, 4),), identity="passport K1"))
@@ -121,7 +121,7 @@ def test_an_excluded_patron_buys_nothing_and_is_paid(house: House) -> None:
     house.do(ExcludeOneself(), player("ann"))
 
     assert refusal(house, SellChips(player="ann", chips=((100_00, 1),))) == "PATRON_LIMIT.not_now"
-    house.do(RedeemChips(player="ann", chips=((100_00, 5),)), PIT)
+    house.do(RedeemChips(player="ann", chips=((100_00, 5),), reason="at the counter"), PIT)
 
 
 def test_cash_is_counted_the_same_after_a_restart(house: House) -> None:

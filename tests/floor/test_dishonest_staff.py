@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from croupier.cage.commands import RedeemChips
 from croupier.cards import cards
 from croupier.floor import Actor, HouseSettings, Role
 from croupier.floor.commands.all_commands import Command
@@ -42,6 +43,7 @@ from croupier.rounds.commands import (
     TurnCards,
 )
 from croupier.store import open_store
+from croupier.web.streams.staff_entries import entry_of
 from tests.floor.house import BOSS, DEALER, LIMITS, PIT, SHIFT, House, everything, player
 
 HASH, OTHER_HASH = b"scrypt$16$1$1$c2FsdA==$aGFzaA==", b"scrypt$16$1$1$c2FsdA==$b3RoZXI="
@@ -410,8 +412,14 @@ def test_nobody_cashes_a_players_chips_without_a_reason_on_record(house: House) 
     house.do(SignUp(name="Alice", password=HASH))
 
     assert refused(house, CashOut(amount=10_00, player="Alice"), PIT) == "NOT_DOCUMENTED"
+    assert refused(house, RedeemChips(player="Alice", chips=((10_00, 1),), reason=" "), PIT) == "NOT_DOCUMENTED"
     done = house.do(CashOut(amount=10_00, player="Alice", reason="asked for it at the cage"), PIT)
 
-    (booked,) = [noted.event for noted in done.events if isinstance(noted.event, CageBooked)]
+    (noted,) = [noted for noted in done.events if isinstance(noted.event, CageBooked)]
+    booked = noted.event
+    assert isinstance(booked, CageBooked)
     assert (booked.player, booked.amount, booked.by) == ("Alice", -10_00, "Pat")
+    assert entry_of(noted) == ("Alice", "entered_for_you")  # who hears of it at once
+    told = house.floor.notice(noted, "Alice")
+    assert told is not None and told["says"] == "Pat cashes 10.00 of chips for Alice" and "reason" not in told
     house.do(CashOut(amount=10_00), player("Alice"))  # players do so as they like

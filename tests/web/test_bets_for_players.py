@@ -28,11 +28,12 @@ def next_of(line: ClientConnection, kind: str) -> dict[str, Any]:
 
 
 @pytest.mark.clause("CSP 5.23")
-def test_a_bet_by_staff_is_told_to_its_player_at_another_table_and_in_the_lobby() -> None:
+def test_a_bet_or_a_cash_out_by_staff_is_told_to_its_player_at_another_table_and_in_the_lobby() -> None:
     store = open_store("memory:")
     tables_on(store, [{**TABLE, "table": name, "name": name} for name in ("T1", "T2")])
-    tokens = people_on(store, dot=Role.DEALER, ann=Role.PLAYER, ben=Role.PLAYER)
+    tokens = people_on(store, dot=Role.DEALER, cal=Role.CASHIER, ann=Role.PLAYER, ben=Role.PLAYER)
     with open_house(ServeSettings(memory=True, demo=False, grace_s=0), store) as (address, _):
+        cal = Croupier(address, token=tokens["cal"])
         dot, base = Croupier(address, token=tokens["dot"]), f"{address.replace('http', 'ws')}/api/v1"
         dot.do("open_round", table="T1")
         headers = {name: {"Authorization": f"Bearer {tokens[name]}"} for name in tokens}
@@ -51,9 +52,13 @@ def test_a_bet_by_staff_is_told_to_its_player_at_another_table_and_in_the_lobby(
                 told = next_of(line, "bet_for_you")
                 assert (told["table"], told["notice"]["box"], told["notice"]["amount"]) == ("T1", 3, "25.00")
                 assert (told["notice"]["placed_by"], told["notice"]["clause"]) == ("dot", "CSP 5.23")
+            cal.do("redeem_chips", player="ann", chips={"25.00": 2}, reason="asked for it at the cage")
+            for line in (at_table, in_lobby):
+                told = next_of(line, "entered_for_you")
+                assert (told["table"], told["notice"]["amount"], told["notice"]["by"]) == (None, "-50.00", "cal")
             dot.do("open_round", table="T2")
             frames = [json.loads(other.recv(timeout=LONGEST_S))]
-            assert [frame["type"] for frame in frames] == ["table"]  # ben heard nothing of ann's bet before
+            assert [frame["type"] for frame in frames] == ["table"]  # ben heard nothing of ann's bet and chips before
 
 
 POKER = {"small_blind": "1.00", "big_blind": "2.00", "min_stake": "40.00", "max_stake": "400.00", "by_hand": True}

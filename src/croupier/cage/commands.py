@@ -76,7 +76,7 @@ class CashCommand(Command):
     identity: Text = ""
     """The identity document that was seen. From the threshold on nothing happens without one."""
     reason: Text = ""
-    """Staff say why, where they book more than the limit of the cage."""
+    """Staff say why, where they cash a player's chips or book more than the limit of the cage."""
     identity_key: Text = ""
     """The key of the identity among the secrets, once it is there: the command waits for a second person."""
 

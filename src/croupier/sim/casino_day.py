@@ -268,7 +268,7 @@ class CasinoDay:
         held = self.floor.balance(patron.name)
         amount = held - held % SMALLEST_CHIP
         if amount:
-            command = c.RedeemChips(player=patron.name, chips=in_chips(amount))
+            command = c.RedeemChips(player=patron.name, chips=in_chips(amount), reason="the patron leaves")
             if self._in_good_order(command, patron, CASHIER):
                 self.tally.redeemed += amount
                 self.tally.paid[patron.name] -= amount

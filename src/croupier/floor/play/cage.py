@@ -39,8 +39,7 @@ def cash_out(draft: Draft, command: f.CashOut) -> None:
     name = _holder(draft, command.player)
     require(command.amount > 0, "NO_AMOUNT.cashed", None)
     draft.require_chips(name, command.amount)
-    if _is_booked(draft, name):
-        require(bool(command.reason.strip()), "NOT_DOCUMENTED.reason", None)
+    _require_reason(draft, name, command.reason)
     book(draft, name, -command.amount, command.reason)
     draft.post(CAGE, chips_cashed(name, command.amount))
     patron_desk.note_chips(draft, name, -command.amount)
@@ -61,6 +60,7 @@ def redeem_chips(draft: Draft, command: RedeemChips) -> None:
     """The cage pays cash for chips. Whatever keeps a patron from play, chips are paid."""
     name, amount = _holder(draft, command.player), worth(command.chips)
     draft.require_chips(name, amount)
+    _require_reason(draft, name, command.reason)
     patron_desk.take_cash(draft, name, command)
     book(draft, name, -amount, command.reason)
     draft.post(CAGE, chips_cashed(name, amount))
@@ -70,6 +70,11 @@ def redeem_chips(draft: Draft, command: RedeemChips) -> None:
 def _is_booked(draft: Draft, player: str) -> bool:
     """Whether a member of staff does this for a player. The floor itself furnishes bots."""
     return draft.actor.role not in (Role.PLAYER, Role.SYSTEM) and key_of(player) != key_of(draft.actor.name)
+
+
+def _require_reason(draft: Draft, player: str, reason: str) -> None:
+    """Staff who cash a player's chips say why: the player may not be there to see it."""
+    require(bool(reason.strip()) or not _is_booked(draft, player), "NOT_DOCUMENTED.reason", None)
 
 
 def book(draft: Draft, player: str, amount: Cents, reason: str) -> None:

@@ -13,6 +13,7 @@ from croupier.floor.views.house_notices import HOUSE
 from croupier.floor.views.notice_parts import NoticeParts
 from croupier.floor.views.poker_notices import POKER
 from croupier.floor.views.room_notices import CARD_ROOM
+from croupier.floor.views.watch_lines import booking_notice
 from croupier.messages import say
 from croupier.money import dollars
 
@@ -48,12 +49,14 @@ TABLES: dict[type, Callable[..., NoticeParts]] = {
     e.TableSuspended: lambda event, *_: (say("notice.table_suspended"), {"table": event.table}),
     e.TableResumed: lambda event, *_: (say("notice.table_resumed"), {"table": event.table}),
 }
+PLAYERS: dict[type, Callable[..., NoticeParts]] = {e.CageBooked: booking_notice}
+"""Events that happen at no table. Only the player whom they concern is told."""
 JACKPOTS: dict[type, Callable[..., NoticeParts]] = {j.PrizesPaid: _prizes, j.LinkedRoundReopened: _reopened}
 TELLERS: dict[str, dict[type, Callable[..., NoticeParts]]] = {
     "round": {kind: teller for kind, (_, teller) in HOUSE.items()},
     "poker": {kind: teller for kind, (_, teller) in POKER.items()},
     "cardroom": {kind: teller for kind, (_, teller) in CARD_ROOM.items()},
-    "floor": TABLES,
+    "floor": {**TABLES, **PLAYERS},
     "jackpot": JACKPOTS,
 }
 NAMES: dict[tuple[str, type], str] = {
@@ -65,6 +68,7 @@ NAMES: dict[tuple[str, type], str] = {
     ("floor", e.TableClosed): "table_closed",
     ("floor", e.TableSuspended): "table_suspended",
     ("floor", e.TableResumed): "table_resumed",
+    ("floor", e.CageBooked): "cage_booked",
     ("jackpot", j.PrizesPaid): "prizes_paid",
     ("jackpot", j.LinkedRoundReopened): "prizes_reversed",
 }

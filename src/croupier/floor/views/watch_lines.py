@@ -28,12 +28,16 @@ def _taken(event: e.AlarmTaken) -> NoticeParts:
     return say("watch.alarm_taken", alarm=event.alarm, by=event.by), {"alarm": event.alarm}
 
 
+def booking_notice(event: e.CageBooked, *_: object) -> NoticeParts:
+    """Chips that staff have sold to a player or cashed for them, as the player is told."""
+    key = "watch.chips_bought" if event.amount > 0 else "watch.chips_cashed"
+    message = say(key, by=event.by, amount=abs(event.amount), player=event.player)
+    return message, {"player": event.player, "amount": dollars(event.amount), "by": event.by}
+
+
 def _booked(event: e.CageBooked) -> NoticeParts:
-    if event.amount > 0:
-        message = say("watch.chips_bought", by=event.by, amount=event.amount, player=event.player)
-    else:
-        message = say("watch.chips_cashed", by=event.by, amount=-event.amount, player=event.player)
-    return message, {"player": event.player, "amount": dollars(event.amount), "reason": event.reason}
+    message, fields = booking_notice(event)
+    return message, {**fields, "reason": event.reason}
 
 
 def _asked(event: ApprovalAsked) -> NoticeParts:

@@ -70,7 +70,7 @@ OWN_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "sell_at_table": {"player": "alice", "chips": {"25.00": 4}},
     "count_drop": {"shift": "T1/1", "amount": "4100.00"},
     "sell_chips": {"player": "alice", "chips": {"100.00": 5, "25.00": 4}},
-    "redeem_chips": {"player": "alice", "chips": {"100.00": 5}},
+    "redeem_chips": {"player": "alice", "chips": {"100.00": 5}, "reason": "asked for it at the cage"},
     "set_cash_thresholds": {"from_day": "2030-02-01", "single": "10000.00", "daily": "10000.00"},
     "file_cash_report": {"report": "CR-1", "reference": "receipt 2030-117"},
     "change_house": {"settings": {"welcome_chips": "100.00", "clock_s": 45}, "from_day": "2030-02-01"},

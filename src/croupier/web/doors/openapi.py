@@ -60,7 +60,7 @@ its sentence names. Errors, notices and a table's announcement carry both: a scr
 - The first two send `{"type": "bet_for_you", "position", "table", "notice"}` when staff have placed a bet for you at a
   table.
 - The first two send `{"type": "entered_for_you", "position", "table", "notice"}` when staff have entered something else
-  for you.
+  for you. `table` is null where they have sold you chips or cashed yours.
 
 A reader who is too slow gets a fresh picture instead of the missed frames.
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from croupier.floor.engine.floor_events import CageBooked
 from croupier.poker import Hand
 from croupier.poker.events import Acted, HandMucked, PlayerSat
 from croupier.rounds.events import BetPlaced
@@ -29,6 +30,8 @@ def entry_of(noted: Any) -> StaffEntry | None:
             return StaffEntry(_player_at(noted.after, event.seat), BET if event.paid else ENTERED)
         case HandMucked() if event.entered_by:
             return StaffEntry(_player_at(noted.after, event.seat), ENTERED)
+        case CageBooked():
+            return StaffEntry(event.player, ENTERED)
         case PlayerSat() if not event.own_screen and not event.relocated:
             return StaffEntry(event.player, ENTERED)
         case _:

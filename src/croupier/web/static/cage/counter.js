@@ -177,7 +177,7 @@ export class Counter {
         h("p", { class: "notice wait", role: "status" }, "A cash report is due. Without an identity document this must not go on."),
         field("Identity document that was seen", this.identity, (text) => (this.identity = text)),
       ],
-      (this.refusal?.code === "NOT_DOCUMENTED" || this.reason) && field("Reason", this.reason, (text) => (this.reason = text)),
+      (this.deed === "redeem_chips" || this.refusal?.code === "NOT_DOCUMENTED" || this.reason) && field("Reason", this.reason, (text) => (this.reason = text)),
       refused(this.refusal),
       this.done && h("p", { class: "notice good", role: "status" }, this.done),
       h("button", { class: "button primary", "aria-disabled": this.count.good && !this.busy ? null : "true" }, amount > 0 ? `${words.does}, ${money(amount)}` : words.does, h("kbd", null, "Enter")),

@@ -28,13 +28,13 @@ function speak(region, sentence) {
 }
 
 /**
- * 5.23, PKR 5.13: staff have placed a bet with the player's chips, or entered something else for the player. It stays on
- * the page until the player has read it.
- * @param {{type: string, table: string, notice: {says: string}}} entry
+ * 5.23, PKR 5.13: staff have placed a bet with the player's chips, or entered something else for the player: at a table,
+ * or chips at the cage. It stays on the page until the player has read it.
+ * @param {{type: string, table: string | null, notice: {says: string}}} entry
  */
 export function enteredForYou({ type, table, notice }) {
   const what = type === "bet_for_you" ? "A bet was placed for you" : "Staff have entered something for you";
-  const sentence = `${what} at table ${table}. ${notice.says}`;
+  const sentence = `${what}${table ? ` at table ${table}` : ""}. ${notice.says}`;
   const read = Object.assign(document.createElement("button"), { className: "button", textContent: "OK" });
   const shown = Object.assign(document.createElement("p"), { className: "notice bad" });
   shown.append(sentence, " ", read);

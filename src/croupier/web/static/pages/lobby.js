@@ -1,5 +1,6 @@
 /** The tables of the floor: game, limits, free boxes, jackpot meters that move. */
 
+import { enteredForYou } from "../lib/announce.js";
 import { get } from "../lib/api.js";
 import { orSay } from "../lib/dialog.js";
 import { h, render } from "../lib/dom.js";
@@ -72,6 +73,7 @@ export async function open(main) {
   await load();
   const stream = new Stream("/lobby/stream", {
     message: (message) => {
+      if (message.type === "bet_for_you" || message.type === "entered_for_you") return enteredForYou(message);
       if (message.type !== "lobby") return;
       if (message.fresh) rows.clear();
       take(message.tables ?? []);
