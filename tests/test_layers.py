@@ -62,7 +62,8 @@ LEVELS = {
     "web": 10,
     "sim": 10,
     "client": 10,
-    "cli": 11,
+    "agents": 11,
+    "cli": 12,
 }
 """The rooms of the house. Two rooms of level 4 and above are strangers to one another unless one is above the other."""
 

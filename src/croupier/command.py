@@ -383,4 +383,5 @@ def _writer(hint: Any) -> Callable[[Any], Any]:
 def schema_of_form(kind: Any) -> dict[str, Any]:
     """The published schema of a field with a form of its own."""
     # Other types stand in fields that the house fills in, which are not published.
-    return kind.schema if isinstance(kind, Form) else {"description": kind.__name__}
+    # Each field gets its own copy, because its default is written into it.
+    return dict(kind.schema) if isinstance(kind, Form) else {"description": kind.__name__}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.clauses import Citation
+from croupier.errors import InputError
 from croupier.messages import Message, MessageValue, as_document, code_of, in_english
 
 
@@ -38,6 +39,13 @@ class Refused(Exception):  # noqa: N818 (an answer, not an error)
             "sentence": self.sentence,
             **as_document(self.message),
         }
+
+
+def refused_input(error: InputError) -> Refused:
+    """Bad input as a refusal, with its place if it has one."""
+    if error.place:
+        return Refused("BAD_INPUT.at", None, place=error.place, reason=error.reason)
+    return Refused("BAD_INPUT", None, reason=error.reason)
 
 
 def require(truth: bool, key: str, clause: Citation | None, /, **values: MessageValue) -> None:

@@ -14,6 +14,7 @@ from croupier.extras import MissingExtraError
 COMMANDS = {
     "serve": "open the floor: tables for browsers and programs",
     "play": "play a house game or Poker in the terminal, for practice money",
+    "mcp": "tools for agents: play at a floor, settle, rule, odds, advice",
     "settle": "settle a round from its sheet, or a Poker hand from a history",
     "ruling": "what the rules say about an irregularity",
     "review": "what a finished Poker hand and each decision in it were worth",

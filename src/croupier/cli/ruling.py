@@ -7,10 +7,10 @@ from argparse import ArgumentParser, Namespace
 from croupier.cli.documents_command import add_format_options, answer_documents, show
 from croupier.cli.parsing import parser_of
 from croupier.cli.ruling_question import read_question
-from croupier.cli.ruling_text import list_document, list_text, ruling_text
+from croupier.cli.ruling_text import list_text, ruling_text
 from croupier.errors import InputError
 from croupier.rulings import ruling
-from croupier.rulings.tables import GAMES
+from croupier.rulings.tables import GAMES, kinds_document
 
 USAGE = """\
 croupier ruling [FILE] [--jsonl] [--format text|json]
@@ -35,7 +35,7 @@ def main(arguments: list[str]) -> int:
     if options.list:
         games = _listed_games(options.words)
         if options.format == "json":
-            show(list_document(games), "json", str)
+            show({game: kinds_document(game) for game in games}, "json", str)
         else:
             print(list_text(games))
         return 0

@@ -62,16 +62,6 @@ def list_text(games: Sequence[str]) -> str:
     return "\n\n".join(_listed(game) for game in games)
 
 
-def list_document(games: Sequence[str]) -> dict[str, Any]:
-    """The same list for programs: each game's kinds, their facts, and which of them are referred."""
-    return {game: [_kind_document(game, kind) for kind in kinds_of(game).values()] for game in games}
-
-
-def _kind_document(game: str, kind: IrregularityKind) -> dict[str, Any]:
-    facts = {fact.name: answers_to(game, kind, fact) for fact in kind.facts}
-    return {"kind": kind.name, "what": kind.what, "facts": facts, "referred": kind.name not in GAMES[game].table}
-
-
 def _listed(game: str) -> str:
     kinds, table = kinds_of(game), GAMES[game].table
     referred = ", ".join(name for name in kinds if name not in table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections.abc import Mapping
 from http.client import HTTPException
 from types import TracebackType
 from typing import Any
@@ -61,6 +62,10 @@ class Croupier:
         tables: list[dict[str, Any]] = self.get("/tables")["tables"]
         return tables
 
+    def look(self, table: str) -> dict[str, Any]:
+        """A table as this person may see it now."""
+        return self.get(f"/tables/{quote(table, safe='')}")
+
     def advice(self, game: str, **hand: str) -> dict[str, Any]:
         """The exact value of each choice: `advice("casino-stud", cards="Ah Kd Qc 7s 2h", dealer_up="Qs")`."""
         return self.get(f"/advice/{quote(game)}", **hand)
@@ -70,7 +75,11 @@ class Croupier:
     def do(self, command: str, **fields: object) -> dict[str, Any]:
         """Carry out a command: `do("buy_chips", amount="500.00")`. It is sent again if the connection breaks, and done
         once."""
-        body = {"id": secrets.token_hex(12), "command": command, **fields}
+        return self.give({"command": command, **fields})
+
+    def give(self, command: Mapping[str, object]) -> dict[str, Any]:
+        """Carry out a command that is a document. It gets an id if it has none. The same id again is done once."""
+        body = {"id": secrets.token_hex(12), **command}
         try:
             return self.post("/commands", body)
         except NoServerError:

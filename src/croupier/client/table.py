@@ -34,6 +34,11 @@ class Refusal(Exception):  # noqa: N818 (an answer, not an error)
         self.values: Mapping[str, Any] = error["values"]
         super().__init__(f"{self.sentence} ({self.clause})" if self.clause else self.sentence)
 
+    def as_document(self) -> dict[str, Any]:
+        """The refusal as the floor sent it."""
+        fields = ("code", "clause", "sentence", "message", "values")
+        return {field: getattr(self, field) for field in fields}
+
 
 class NoServerError(ConnectionError):
     """No floor answers at the address."""

@@ -12,7 +12,17 @@ from croupier.rulings.kinds import IrregularityKind, what_is_impossible
 from croupier.rulings.tables import GAMES, RULINGS, Answers, answers_of
 from croupier.rulings.words import Ruling, Value
 
-FIELDS = ("game", "version", "kind", "facts")
+
+class QuestionDocument(TypedDict):
+    """A question about an irregularity."""
+
+    game: str
+    kind: str
+    facts: NotRequired[Mapping[str, object]]
+    version: NotRequired[int | str]
+
+
+FIELDS = tuple(QuestionDocument.__annotations__)
 
 
 class RulingDocument(TypedDict):

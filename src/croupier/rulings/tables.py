@@ -9,7 +9,7 @@ from importlib import import_module
 
 from croupier.clauses import CODES, OWN_GAMES
 from croupier.games import Editions
-from croupier.rulings.kinds import IrregularityKind, combinations, kinds_of
+from croupier.rulings.kinds import IrregularityKind, answers_to, combinations, kinds_of
 from croupier.rulings.words import Branches, GameRulings, Ruling, Value
 
 RULINGS: Editions[GameRulings] = Editions()
@@ -69,3 +69,16 @@ def _by_facts(game: str, kind: IrregularityKind, branches: Branches) -> dict[tup
 
 def _always(game: str, kind: IrregularityKind, rulings: GameRulings) -> dict[tuple[Value, ...], Ruling]:
     return {tuple(facts.values()): rulings.otherwise for facts in combinations(game, kind)}
+
+
+def kinds_document(game: str) -> list[dict[str, object]]:
+    """A game's kinds of irregularity for programs: their facts, the possible answers, and whether they are referred."""
+    return [
+        {
+            "kind": kind.name,
+            "what": kind.what,
+            "facts": {fact.name: answers_to(game, kind, fact) for fact in kind.facts},
+            "referred": kind.name not in GAMES[game].table,
+        }
+        for kind in kinds_of(game).values()
+    ]

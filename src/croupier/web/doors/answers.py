@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from croupier.errors import InputError
-from croupier.refusals import Refused
+from croupier.refusals import Refused, refused_input
 from croupier.store import StoreError
 
 log = logging.getLogger("croupier.web")
@@ -95,10 +95,8 @@ def _as_refusal(error: Exception) -> Refused:
     match error:
         case Refused():
             return error
-        case InputError(place="", reason=reason):
-            return Refused("BAD_INPUT", None, reason=reason)
-        case InputError(place=place, reason=reason):
-            return Refused("BAD_INPUT.at", None, place=place, reason=reason)
+        case InputError():
+            return refused_input(error)
         case HTTPException(status_code=404):
             return Refused("NOT_FOUND", None)
         case HTTPException(status_code=405, headers=headers):

@@ -1,0 +1,98 @@
+"""A tool: its name, the schema of its arguments, and the function behind it. Every error is an answer, too."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from croupier.client import NoServerError, Refusal
+from croupier.command import read_struct, schema_of_form
+from croupier.errors import InputError
+from croupier.extras import MissingExtraError
+from croupier.refusals import Refused, refused_input
+
+log = logging.getLogger("croupier.agents")
+DEFINITIONS = "#/$defs/{name}"
+"""Where a tool's schema keeps the types that it refers to."""
+
+
+class ToolArguments(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """The arguments of a tool. Their fields give the schema."""
+
+
+Given = TypeVar("Given", bound=ToolArguments)
+ToolFunction = Callable[[Given], Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentTool:
+    """One tool of an agent."""
+
+    name: str
+    tells: str
+    schema: Mapping[str, Any]
+    does: Callable[[Mapping[str, Any]], Mapping[str, Any]]
+    changes: bool
+    """Whether a call can change anything on the floor."""
+
+
+class ToolAnswer(NamedTuple):
+    """The answer to a call."""
+
+    document: Mapping[str, Any]
+    is_error: bool
+
+
+def tool(
+    name: str,
+    kind: type[Given],
+    does: ToolFunction[Given],
+    *,
+    changes: bool = False,
+    fields: Mapping[str, Any] | None = None,
+    definitions: Mapping[str, Any] | None = None,
+) -> AgentTool:
+    """A tool whose arguments are of this kind. `fields` are schemas that say more than the types of the fields do."""
+    _, schemas = msgspec.json.schema_components([kind], schema_hook=schema_of_form, ref_template=DEFINITIONS)
+    schema = dict(schemas.pop(kind.__name__))
+    schema["properties"] = {**schema["properties"], **(fields or {})}
+    types = {**schemas, **(definitions or {})}
+    return AgentTool(
+        name=name,
+        tells=" ".join((does.__doc__ or "").split()),
+        schema={**schema, "$defs": types} if types else schema,
+        does=lambda arguments: does(read_struct(arguments, kind)),
+        changes=changes,
+    )
+
+
+def answer_call(called: AgentTool, arguments: Mapping[str, Any]) -> ToolAnswer:
+    """Call a tool. An error is answered as a document, in the shape that the floor's API gives it."""
+    try:
+        return ToolAnswer(called.does(arguments), is_error=False)
+    except Refusal as refusal:
+        return ToolAnswer({"error": refusal.as_document()}, is_error=True)
+    except Exception as error:
+        return ToolAnswer({"error": _as_refused(error).as_document()}, is_error=True)
+
+
+def _as_refused(error: Exception) -> Refused:
+    """An error as a refusal. An unexpected error is logged on standard error, and the refusal names its number."""
+    match error:
+        case Refused():
+            return error
+        case InputError():
+            return refused_input(error)
+        case MissingExtraError():
+            return Refused("EXTRA_MISSING", None, reason=str(error))
+        case NoServerError():
+            return Refused("NO_SERVER", None, reason=str(error))
+        case _:
+            number = secrets.token_hex(4)
+            log.error("fault %s", number, exc_info=error)
+            return Refused("FAULT", None, number=number)
