@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,20 @@ def test_a_changed_number_is_noticed(tmp_path: Path) -> None:
 def test_nothing_half_written_is_left(tmp_path: Path) -> None:
     cached("exact_odds", QUESTION, Counter())
     assert [file.suffix for file in (tmp_path / "exact_odds").iterdir()] == [".json"]
+
+
+def test_a_room_keeps_the_counts_that_were_used_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "MOST_FILES", 3)
+    count = Counter()
+    for number in range(3):
+        cached("exact_odds", {"game": number}, count)
+    for age, file in enumerate((tmp_path / "exact_odds").glob("*.json"), start=1):
+        os.utime(file, (age, age))  # long before now
+    assert cached("exact_odds", {"game": 0}, count)[1] is True
+    for number in (3, 4):
+        cached("exact_odds", {"game": number}, count)
+    assert len(list((tmp_path / "exact_odds").iterdir())) == 3
+    assert [cached("exact_odds", {"game": number}, count)[1] for number in (0, 3, 4)] == [True, True, True]
 
 
 def test_a_folder_that_cannot_be_written_to_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from croupier.extras import MissingExtraError, needs_extra
 from croupier.refusals import Refused
-from croupier.web.doors.exact_counts import _or_missing
+from croupier.web.floor_access.counting_queue import or_missing
 from tests.waiting import LONGEST_S
 
 FAST, POSTGRES, REPORT, SERVE = ("numpy", "numba"), ("psycopg",), ("typst",), ("starlette", "uvicorn", "websockets")
@@ -105,7 +105,7 @@ def test_the_server_answers_a_missing_extra_with_its_own_code() -> None:
         raise MissingExtraError("fast", BULK)
 
     with pytest.raises(Refused) as refused:
-        _or_missing(count)
+        or_missing(count)
     assert (refused.value.code, refused.value.sentence) == ("EXTRA_MISSING", str(MissingExtraError("fast", BULK)))
 
 

@@ -1,7 +1,8 @@
 """A cache of counts on disk, in the user's cache folder.
 
 A file is named after the question and the code that counted, and carries a check-sum. A file that is damaged, or of
-other code, is ignored. Nothing is lost when the folder is deleted.
+other code, is ignored. A room keeps a limited number of files: those that were not used for longest go. Nothing is lost
+when the folder is deleted.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,6 +24,8 @@ Counted = dict[str, Any]
 _PACKAGE = Path(__file__).resolve().parent
 _COUNTING = ("cards.py", "hands")
 """The source that every room's counting uses."""
+MOST_FILES = 500
+"""How many counts of a room are kept: far more than the approved games and their usual prices need."""
 
 
 def folder() -> Path:
@@ -84,11 +88,17 @@ def _place(room: str, question: Counted) -> tuple[Counted, Path | None]:
 def _read(file: Path, key: Counted) -> Counted | None:
     try:
         record = json.loads(file.read_bytes())
+        _note_use(file)
         counted: Counted = record["counted"]
         sound = record["asked"] == key and record["sha256"] == digest(counted)
     except (OSError, ValueError, LookupError, TypeError, RecursionError):
         return None
     return counted if sound else None
+
+
+def _note_use(file: Path) -> None:
+    with suppress(OSError):  # the folder may be another user's
+        os.utime(file)
 
 
 def _write(file: Path, record: Counted) -> None:
@@ -100,6 +110,15 @@ def _write(file: Path, record: Counted) -> None:
             part = Path(open_part.name)
             json.dump(record, open_part)
         part.replace(file)
+        _drop_unused(file.parent)
     except OSError:
         if part is not None:
             part.unlink(missing_ok=True)
+
+
+def _drop_unused(room_folder: Path) -> None:
+    """Delete the files beyond the limit that were not used for longest."""
+    files = list(room_folder.glob("*.json"))
+    if len(files) > MOST_FILES:
+        for file in sorted(files, key=lambda one: one.stat().st_mtime_ns)[:-MOST_FILES]:
+            file.unlink(missing_ok=True)

@@ -14,9 +14,11 @@ from croupier.cards import names
 from croupier.exact_odds import advise
 from croupier.money import from_dollars
 from croupier.records import theory
+from croupier.records.decision_worth import WeighedDecision, weighed_decisions
 from croupier.records.own_rounds import OwnRounds, RoundFilter
+from croupier.records.round_finder import StoredRound
 from croupier.records.shared_rounds import shared_document
-from croupier.records.theory import NOT_YET, Edge, Edges, Theory, TheoryBeside
+from croupier.records.theory import NOT_COUNTED, NOT_YET, Edge, Edges, Theory, TheoryBeside
 from croupier.refusals import Refused
 from croupier.rounds.commands import ExamineHand, Fold, PlaceBet, SettleRound, TurnCards
 from croupier.store import open_store
@@ -189,3 +191,44 @@ def test_nobody_waits_for_a_first_count_of_the_averages(monkeypatch: pytest.Monk
     assert beside.of("casino-stud", 6) == NOT_YET
     goes_on.set()
     wait_until(lambda: beside.of("casino-stud", 6) == counted_once("casino-stud", 6), "the edges are counted")
+
+
+def test_a_count_of_the_averages_that_fails_leaves_nobody_waiting_and_is_not_tried_again() -> None:
+    tried: list[str] = []
+
+    def fails(game: str, _version: int) -> Edges:
+        tried.append(game)
+        raise MemoryError
+
+    beside = TheoryBeside(Theory(fails))
+    wait_until(lambda: beside.of("casino-stud", 6) == NOT_COUNTED, "the count has failed")
+    assert beside.of("casino-stud", 6) == NOT_COUNTED
+    assert tried == ["casino-stud"]
+
+
+def test_a_list_asks_once_for_averages_that_are_not_counted_yet_and_weighs_each_round_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = played(ann_stays=True)
+    house.deal_in("T1", "ann", hands={1: FLUSH, 0: PAIR})
+    house.play_out("T1")
+    answers: list[Edges | str] = [NOT_YET, counted_once("casino-stud", 6)]
+    weighed: list[str] = []
+
+    def weighs(found: StoredRound, name: str) -> tuple[WeighedDecision, ...]:
+        weighed.append(found.round)
+        return weighed_decisions(found, name)
+
+    class Asked(Theory):
+        def of(self, game: str, version: int) -> Edges | str:
+            assert (game, version) == ("casino-stud", 6)
+            return answers.pop(0)
+
+    monkeypatch.setattr("croupier.records.own_rounds.weighed_decisions", weighs)
+    rounds = OwnRounds(archive_of(house), Asked())
+    expected = [
+        [one["weighed"]["expected"] for one in rounds.listed("ann", RoundFilter(), before=None, limit=10)["rounds"]]
+        for _ in range(2)
+    ]
+    assert expected == [[None, None], ["-5.00", "-5.00"]]
+    assert (weighed, answers) == (["T1-2", "T1-1"], [])

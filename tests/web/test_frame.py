@@ -72,6 +72,7 @@ def test_a_fault_of_ours_tells_nothing_of_the_inside(address: str) -> None:
         ("GET", "/api/v1/odds/casino-stud/sheet.html?version=5", 409, "UNKNOWN_VERSION"),
         ("GET", "/api/v1/odds/casino-stud/counts?version=5", 409, "UNKNOWN_VERSION"),
         ("GET", "/api/v1/odds/casino-stud/counts?qualifies=knave", 422, "BAD_INPUT"),
+        ("GET", "/api/v1/odds/casino-stud/counts?qualifies=AKQJ9", 422, "BAD_INPUT"),
         ("GET", "/api/v1/odds/casino-stud/counts?strategy=mine.tsv", 422, "BAD_INPUT"),
         ("GET", "/api/v1/odds/progressive-holdem/counts?qualifies=pair", 422, "BAD_INPUT"),
     ],

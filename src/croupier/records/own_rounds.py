@@ -41,21 +41,35 @@ class RoundWeight(NamedTuple):
     """Won or lost on antes, the bets that follow them, and bonus bets."""
     jackpot: Cents
     """Won or lost on jackpot bets, whose worth moves with the meter."""
-    expected: Cents | None
-    """What the same antes and bonus bets bring on average with best play; None if it cannot be counted here."""
+    antes: Cents
+    bonus: Cents
+    """The bonus bets."""
+    edition: tuple[str, int] | None
+    """The game and the version of its rules; None for a void round, which gave all bets back."""
     decisions: tuple[WeighedDecision, ...]
+
+    def expected(self, theory: Theory | TheoryBeside) -> Cents | None:
+        """What the same antes and bonus bets bring on average with best play; None if it cannot be counted here."""
+        if self.edition is None:
+            return 0
+        edges = theory.of(*self.edition)
+        if isinstance(edges, str) or (self.bonus and edges.bonus is None):
+            return None
+        bonus = edges.bonus.expected(self.bonus) if edges.bonus is not None else 0
+        return -edges.main.expected(self.antes) - bonus
 
     @property
     def mistakes(self) -> int:
         """How many decisions were not the best ones."""
         return sum(decision.is_mistake for decision in self.decisions)
 
-    def as_document(self) -> dict[str, Any]:
+    def as_document(self, theory: Theory | TheoryBeside) -> dict[str, Any]:
         """The part of the list that is about worth."""
+        expected = self.expected(theory)
         return {
             "result": dollars(self.result),
             "jackpot": dollars(self.jackpot),
-            "expected": None if self.expected is None else dollars(self.expected),
+            "expected": None if expected is None else dollars(expected),
             "decisions": len(self.decisions),
             "mistakes": self.mistakes,
             "cost": dollars(sum(decision.cost for decision in self.decisions)),
@@ -114,13 +128,15 @@ class OwnRounds:
         """The player's finished rounds, newest first. `next` is where to go on; None after the last one."""
         found: list[dict[str, Any]] = []
         last = None
+        # While edges are counted, the list waits for them once, and not for each of its rounds.
+        theory = Theory(self._theory.of)
         for looked_at, played in enumerate(self._candidates(player, wanted, before)):
             if len(found) == limit or looked_at == MOST_LOOKED_AT:
                 return {"rounds": found, "next": last}
             last = played.position
             weight = self._weight(played, player)
             if not wanted.mistakes or (weight is not None and weight.mistakes):
-                weighed = None if weight is None else weight.as_document()
+                weighed = None if weight is None else weight.as_document(theory)
                 found.append({**played.as_document(), "weighed": weighed})
         return {"rounds": found, "next": None}
 
@@ -135,11 +151,11 @@ class OwnRounds:
             raise Refused("WRONG_GAME.decisions", None)
         if not found.over:
             raise Refused("ROUND_OPEN.weigh", None)
-        weight = self._weigh(found, player)
-        expected = None if weight.expected is None else dollars(weight.expected)
+        weight = _weigh(found, player)
+        expected = weight.expected(self._theory)
         return {
             "round": found.round,
-            "expected": expected,
+            "expected": None if expected is None else dollars(expected),
             "decisions": [decision.as_document() for decision in weight.decisions],
         }
 
@@ -152,30 +168,22 @@ class OwnRounds:
             if key in self._known:
                 self._known.move_to_end(key)
                 return self._known[key]
-        weight = self._weigh(self._archive.find(played.round), player)
-        if weight.expected is None:
-            return weight  # it may be known later
+        weight = _weigh(self._archive.find(played.round), player)
         with self._lock:
             self._known[key] = weight
             if len(self._known) > MOST_REMEMBERED:
                 self._known.popitem(last=False)
         return weight
 
-    def _weigh(self, found: StoredRound, player: str) -> RoundWeight:
-        settled = next((one.event for one in reversed(found.events) if isinstance(one.event, RoundSettled)), None)
-        decisions = _decisions_or_none(found, player)
-        if settled is None:  # a void round gave all bets back
-            return RoundWeight(0, 0, 0, decisions)
-        sums, game = sums_of_player(settled, player), settled.sheet.game
-        edges = self._theory.of(game.name, game.version)
-        if isinstance(edges, str) or (sums.bonus and edges.bonus is None):
-            expected = None
-        else:
-            bonus = edges.bonus.expected(sums.bonus) if edges.bonus is not None else 0
-            expected = -edges.main.expected(sums.antes) - bonus
-        return RoundWeight(
-            -(sums.main_win + sums.bonus_win), sums.fixed_prizes - sums.jackpot_bets, expected, decisions
-        )
+
+def _weigh(found: StoredRound, player: str) -> RoundWeight:
+    settled = next((one.event for one in reversed(found.events) if isinstance(one.event, RoundSettled)), None)
+    decisions = _decisions_or_none(found, player)
+    if settled is None:
+        return RoundWeight(0, 0, 0, 0, None, decisions)
+    sums, game = sums_of_player(settled, player), settled.sheet.game
+    result, jackpot = -(sums.main_win + sums.bonus_win), sums.fixed_prizes - sums.jackpot_bets
+    return RoundWeight(result, jackpot, sums.antes, sums.bonus, (game.name, game.version), decisions)
 
 
 def _decisions_or_none(found: StoredRound, player: str) -> tuple[WeighedDecision, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from fractions import Fraction
 from math import sqrt
@@ -14,6 +15,8 @@ from croupier.exact_odds.document_types import BonusOddsDocument
 from croupier.extras import MissingExtraError
 from croupier.money import Cents
 from croupier.parallel_work import Progress, unwatched
+
+log = logging.getLogger("croupier.records")
 
 
 class Edge(NamedTuple):
@@ -79,6 +82,7 @@ class Theory:
 
 
 NOT_YET = "is being counted"
+NOT_COUNTED = "could not be counted"
 PATIENCE_S = 0.5
 """Edges that were counted before are read within this time."""
 
@@ -90,6 +94,7 @@ class TheoryBeside:
         self._theory = theory or Theory()
         self._asking, self._counting = Lock(), Lock()
         self._done: dict[tuple[str, int], Event] = {}
+        self._found: dict[tuple[str, int], Edges | str] = {}
 
     def of(self, game: str, version: int) -> Edges | str:
         """The edges, or the reason why there are none: `NOT_YET` while they are counted."""
@@ -99,9 +104,15 @@ class TheoryBeside:
                 done = self._done[game, version] = Event()
                 # A daemon: a server that is stopped does not wait for the count.
                 Thread(target=self._count, args=(game, version, done), name="croupier-theory", daemon=True).start()
-        return self._theory.of(game, version) if done.wait(PATIENCE_S) else NOT_YET
+        return self._found[game, version] if done.wait(PATIENCE_S) else NOT_YET
 
     def _count(self, game: str, version: int, done: Event) -> None:
-        with self._counting:  # one at a time: a count uses all cores
-            self._theory.of(game, version)
-        done.set()
+        try:
+            with self._counting:  # one at a time: a count uses all cores
+                self._found[game, version] = self._theory.of(game, version)
+        except Exception:
+            # It is not tried again: a count that fails would use all cores for each question.
+            log.exception("the edges of %s, version %d, could not be counted", game, version)
+            self._found[game, version] = NOT_COUNTED
+        finally:
+            done.set()

@@ -10,13 +10,14 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from croupier.exact_odds import advise, odds
+from croupier.exact_odds.own_prices import QUALIFIES
 from croupier.exact_odds.price_counts import price_counts
 from croupier.exact_odds.report import rendered
 from croupier.exact_odds.rules import games_with_odds
+from croupier.fields import as_one_of
 from croupier.games import HOUSE_EDITIONS, HouseGame
 from croupier.refusals import Refused
 from croupier.web.doors.door import Call, Door, Query
-from croupier.web.doors.exact_counts import counted
 from croupier.web.doors.rules import VERSION, edition_asked_for
 
 GROUP = "Odds"
@@ -27,12 +28,12 @@ async def advice(call: Call) -> Mapping[str, Any]:
     """The exact value of each choice for one hand, in antes, and which is best."""
     game = _game(call)
     hand = {**call.query, "game": game.name, "version": game.version}
-    return await counted(lambda: advise(hand))
+    return await call.house.review_queue.answer(call.visitor, lambda: advise(hand))
 
 
 async def exact_odds(call: Call) -> Mapping[str, Any]:
     """The exact odds of a game and of its side bets."""
-    return await counted(partial(_odds, call))
+    return await call.house.odds_queue.answer(call.visitor, partial(_odds, call))
 
 
 def _odds(call: Call) -> Mapping[str, Any]:
@@ -48,15 +49,13 @@ def _odds(call: Call) -> Mapping[str, Any]:
 
 async def counts_to_price(call: Call) -> Mapping[str, Any]:
     """The counts from which a page prices the game anew, with the approved prices."""
-    game = _game(call)
-
-    def count() -> Mapping[str, Any]:
-        asked = call.query
-        return price_counts(
-            game.name, qualifies=asked.get("qualifies"), strategy=asked.get("strategy"), version=game.version
-        )
-
-    return await counted(count)
+    game, asked = _game(call), call.query
+    qualifies = asked.get("qualifies")
+    if qualifies is not None:
+        # Each other hand would need a count of its own, with all cores, and there are thousands of them.
+        as_one_of(qualifies, "?qualifies", QUALIFIES)
+    count = partial(price_counts, game.name, qualifies=qualifies, strategy=asked.get("strategy"), version=game.version)
+    return await call.house.odds_queue.answer(call.visitor, count)
 
 
 async def sheet(call: Call) -> Response:
@@ -70,7 +69,7 @@ async def sheet(call: Call) -> Response:
         page.append(rendered(_odds(call), f".{form}"))
         return {}
 
-    await counted(render)
+    await call.house.odds_queue.answer(call.visitor, render)
     name = f'attachment; filename="{call.path["game"]}.{form}"'
     # The page carries its own style. Nothing else on it may run or load.
     policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
@@ -126,7 +125,12 @@ DOORS = (
         group=GROUP,
         also=("409", "501"),
         asks=(
-            Query(name="qualifies", tells="The Dealer's lowest qualifying hand (stud games)", example="pair"),
+            Query(
+                name="qualifies",
+                tells="The Dealer's lowest qualifying hand (stud games)",
+                schema={"type": "string", "enum": list(QUALIFIES)},
+                example="pair",
+            ),
             STRATEGY,
             VERSION,
         ),

@@ -12,7 +12,6 @@ from croupier.hand_review import PlayerReviewDocument
 from croupier.records.round_finder import POKER, StoredRound
 from croupier.refusals import Refused, require
 from croupier.web.doors.door import Access, Call, Door, Query, admits, whole
-from croupier.web.doors.exact_counts import counted
 from croupier.web.doors.served_floor import the_archive
 
 GROUP = "Rounds"
@@ -96,7 +95,7 @@ async def hand_review(call: Call) -> PlayerReviewDocument:
     found = await round_named(call, call.path["hand"])
     viewer = call.visitor.viewer
     require(call.visitor.acts_as_staff or viewer in found.players, "NOT_YOURS.review", None)
-    return await counted(partial(the_archive(call).review, found, viewer))
+    return await call.house.review_queue.answer(call.visitor, partial(the_archive(call).review, found, viewer))
 
 
 async def round_named(call: Call, number: str) -> StoredRound:

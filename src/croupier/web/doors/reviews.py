@@ -10,7 +10,6 @@ from croupier.errors import InputError, shown
 from croupier.records.own_rounds import RoundFilter, RoundReviewDocument
 from croupier.refusals import require
 from croupier.web.doors.door import Access, Call, Door, Query, whole
-from croupier.web.doors.exact_counts import counted
 from croupier.web.doors.played_rounds import GROUP, round_named
 from croupier.web.doors.served_floor import the_own_rounds
 
@@ -32,7 +31,8 @@ async def reviews(call: Call) -> dict[str, Any]:
     before = whole(asked, "before", default=0, low=0, high=10**15) or None
     limit = whole(asked, "limit", default=25, low=1, high=MOST)
     player = str(call.visitor.name)
-    return await counted(partial(the_own_rounds(call).listed, player, wanted, before=before, limit=limit))
+    listed = partial(the_own_rounds(call).listed, player, wanted, before=before, limit=limit)
+    return await call.house.review_queue.answer(call.visitor, listed)
 
 
 def _one_of(result: str | None) -> str | None:
@@ -59,7 +59,8 @@ async def review(call: Call) -> RoundReviewDocument:
     found = await round_named(call, call.path["round"])
     player = str(call.visitor.name)
     require(player in found.players, "NOT_YOURS.round_review", None)
-    return await counted(partial(the_own_rounds(call).review, found, player))
+    weighed = partial(the_own_rounds(call).review, found, player)
+    return await call.house.review_queue.answer(call.visitor, weighed)
 
 
 DOORS = (

@@ -8,6 +8,7 @@ import itertools
 import secrets
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
@@ -28,6 +29,7 @@ from croupier.ledger import Posted
 from croupier.records.own_rounds import OwnRounds
 from croupier.records.round_archive import MissedEvents, RoundArchive
 from croupier.refusals import Refused, require
+from croupier.web.floor_access.counting_queue import CountingQueue
 from croupier.web.floor_access.writer import Writer
 from croupier.web.server import logs
 from croupier.web.server.client_address import NOWHERE, Peer, peer_of
@@ -148,6 +150,10 @@ class House:
     spectator_delay_s: int = 0
     """How many seconds late people who are not at a Poker table see it."""
     own_rounds: OwnRounds | None = None
+    odds_queue: CountingQueue = field(default_factory=partial(CountingQueue, "croupier-odds"))
+    """Counts odds, which may take many seconds."""
+    review_queue: CountingQueue = field(default_factory=partial(CountingQueue, "croupier-reviews"))
+    """Counts advice and reviews, which wait for no odds."""
     """Weighs finished rounds for their players."""
     metrics: Metrics = field(default_factory=Metrics)
     metrics_for_everyone: bool = False

@@ -73,16 +73,16 @@ class VisitorLimits:
         """Count a command, or refuse it."""
         now = self._clock()
         if visitor.is_staff:
-            self._staff_commands.take(_key(visitor), now)
+            self._staff_commands.take(visitor_key(visitor), now)
             return
         network = network_of(visitor.peer.address)
         self._address_commands.require(network, now)
-        self._commands.take(_key(visitor), now)
+        self._commands.take(visitor_key(visitor), now)
         self._address_commands.take(network, now)
 
     def request(self, visitor: CountedVisitor) -> None:
         """Count a request, or refuse it."""
-        self._requests.take(_key(visitor), self._clock())
+        self._requests.take(visitor_key(visitor), self._clock())
 
     def may_read_back(self, visitor: CountedVisitor) -> bool:
         """Whether this visitor may have the store read for what they missed."""
@@ -94,13 +94,13 @@ class VisitorLimits:
 
     def _takes(self, limit: Limit, visitor: CountedVisitor) -> bool:
         try:
-            limit.take(_key(visitor), self._clock())
+            limit.take(visitor_key(visitor), self._clock())
         except TooMany:
             return False
         return True
 
 
-def _key(visitor: CountedVisitor) -> str:
+def visitor_key(visitor: CountedVisitor) -> str:
     """People count by their names, others by their addresses. No name has a colon."""
     return f"address:{network_of(visitor.peer.address)}" if visitor.name is None else visitor.name
 
