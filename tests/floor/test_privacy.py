@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from croupier.floor.commands.floor_commands import ChangeHouse
+from croupier.floor.commands.floor_commands import ChangeHouse, RaiseAlarm
 from croupier.floor.commands.people_commands import NoteRefusedSignIn, OpenSession, SignUp
+from croupier.floor.engine.floor_events import AlarmRaised
 from croupier.floor.engine.house_changes import read_house_values
 from croupier.floor.people.roles import SYSTEM
+from croupier.floor.views.player_numbers import alarm_document
 from croupier.poker.commands import TakeSeat
+from croupier.records import takings_of
 from croupier.store import open_store, verify
-from tests.floor.house import BOSS, SHIFT, House, player
+from tests.floor.house import BOSS, PIT, SHIFT, House, player
 
 AWAY = "203.0.113.9"
 
@@ -75,3 +78,27 @@ def test_the_pit_is_still_told_of_two_seats_with_one_address_that_is_kept_apart(
         house.do(TakeSeat(table="P", seat=seat, amount=100_00), player(name))
     (alarm,) = house.floor.state.alarms.values()
     assert alarm.suspects == ("ann", "ben")
+
+
+def test_an_alarm_names_no_player_and_no_address_to_a_role_that_the_house_does_not_name() -> None:
+    house = keeping(0)
+    change = ChangeHouse(settings=read_house_values({"names_for": ["shift-manager"]}), reason="the law")
+    house.agree(house.do(change, BOSS), SHIFT)
+    house.open("P", game="poker")
+    house.chips("ann", "ben")
+    for seat, name in enumerate(("ann", "ben"), start=1):
+        sign_in(house, name)
+        house.do(TakeSeat(table="P", seat=seat, amount=100_00), player(name))
+    house.do(RaiseAlarm(what="the light is out"), SYSTEM)
+
+    origin, light = house.floor.alarms_for(PIT)
+    assert (origin["suspects"], light["what"]) == (["Player 1", "Player 2"], "the light is out")
+    assert origin["what"] == "2 seats have one address: Player 1, Player 2"
+    assert house.floor.pit(PIT, in_place_s=0)["alarms"] == [origin, light]
+    assert AWAY in house.floor.alarms_for(SHIFT)[0]["what"]
+    assert [one.what for one in takings_of(house.store).alarms] == ["2 seats have one address", "the light is out"]
+    overdrawn = AlarmRaised(
+        alarm="AL-3", table=None, what="ben owes 5.00: the account is below zero", account="player:ben"
+    )
+    shown = alarm_document(overdrawn, house.floor.shown_names(PIT))
+    assert (shown["what"][:13], shown["account"]) == ("Player 2 owes", "player:Player 2")

@@ -6,7 +6,6 @@ from typing import Any
 
 from croupier.floor.commands.dispatch import require_authority
 from croupier.floor.commands.people_commands import PeopleCommand
-from croupier.floor.engine.house_settings import HouseSettings
 from croupier.floor.people.passwords import Cost
 from croupier.floor.people.people_events import from_document, to_document
 from croupier.floor.people.registry import People, decide_people, stream_of
@@ -37,9 +36,11 @@ class PeopleFloor(FakeFloor):
         super().__init__()
         self.store, self.clock = store, clock
         self.people = People()
-        self.house_now = HouseSettings()
         for recorded in store.read_all():
             self.people.take(from_document(recorded.document))
+
+    def shown_names(self, actor: Actor) -> None:
+        """Everybody of staff reads all names."""
 
     def do_one(self, command: Any, actor: Any, command_id: str) -> CommandResult | Exception:
         if isinstance(command, dict):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from croupier.client import Croupier, Refusal
-from tests.web.jackpot_house import STAFF, House, jackpot_house
+from tests.web.jackpot_house import STAFF, House, jackpot_house, straight_flush
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +70,25 @@ def test_a_role_that_the_house_does_not_name_sees_numbers_and_no_sign_ins_of_pla
             person.get(path)
         assert refused.value.code == "NEEDS_AUTHORITY"
     assert house.ada.get("/personnel")["people"][0]["name"] == "ada"
+
+
+def test_lists_of_rounds_have_numbers_for_an_auditor_whom_the_house_does_not_name(house: House) -> None:
+    number, round_ = f"Player {len(STAFF)}", straight_flush(house)
+    changed(house, {"names_for": ["shift-manager", "auditor"]})
+    (listed,) = house.aud.get("/audit/rounds", player="ann")["rounds"]
+    assert (listed["round"], listed["players"][0]["player"]) == (round_, "ann")
+
+    changed(house, {"names_for": ["shift-manager"]})
+    (listed,) = house.aud.get("/audit/rounds", table="B1")["rounds"]
+    assert [one["player"] for one in listed["players"]] == [number]
+    for path in ("/audit/rounds?player=ann", f"/audit/replays/{round_}?player=ann"):
+        with pytest.raises(Refusal) as refused:
+            house.aud.get(path)
+        assert refused.value.code == "NEEDS_AUTHORITY"
+    for name in ("dot", "ann"):
+        with pytest.raises(Refusal) as refused:
+            getattr(house, name).get("/alarms")
+        assert refused.value.code == "NEEDS_AUTHORITY"
 
 
 def test_an_address_that_is_kept_apart_is_still_read_at_the_door(house: House) -> None:

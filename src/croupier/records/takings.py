@@ -274,7 +274,7 @@ class Takings:
         self.tables[event.table] = self.tables[event.table]._replace(name=event.name)
 
     def _alarm_raised(self, day: str, _logged: LoggedEvent, event: floor.AlarmRaised) -> None:
-        self.alarms.append(Alarm(day, event.alarm, event.table, event.what))
+        self.alarms.append(Alarm(day, event.alarm, event.table, event.without_suspects))
 
     def _dealer_assigned(self, day: str, logged: LoggedEvent, event: cardroom.DealerAssigned) -> None:
         self.dealers.append(DealerTime(day, event.dealer, event.table, logged.recorded.at))

@@ -306,7 +306,7 @@ class Floor(FloorReading):
     def personnel(self, actor: Actor, find: str) -> dict[str, Any]:
         """Staff and the players who are looked for, for an administrator."""
         now = self._clock()
-        require(not find or actor.role.value in self.house_now.names_for, "NEEDS_AUTHORITY.names", None)
+        require(not find or self.shown_names(actor) is None, "NEEDS_AUTHORITY.names", None)
         return personnel_document(
             self.state, actor, find=find, address=self.addresses.read, now=now, in_place_s=self.house.in_place_s
         )

@@ -82,6 +82,11 @@ class AlarmRaised:
     suspects: tuple[str, ...] = ()
     """The players whom it is about, if they may play together. They are not told."""
 
+    @property
+    def without_suspects(self) -> str:
+        """What is wrong, without the names of suspects and the address or device that they share."""
+        return self.what.partition(" (")[0] if self.suspects else self.what
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AlarmTaken:

@@ -19,6 +19,7 @@ from croupier.floor.people.roles import Actor
 from croupier.floor.views.jackpot_documents import jackpot_document
 from croupier.floor.views.notices import NAMES, TELLERS
 from croupier.floor.views.pit_console import pit_document
+from croupier.floor.views.player_numbers import ShownName, alarm_document, by_number
 from croupier.floor.views.table_documents import public_document, short_document, table_document
 from croupier.floor.views.watch_lines import BESIDE_THE_TABLES
 from croupier.gaming_day import read_gaming_day
@@ -127,6 +128,16 @@ class FloorReading:
         """Of these requests, this person's own and those that their rank can answer."""
         return [asked for asked in self.waiting() if may_see(asked, actor)]
 
+    def shown_names(self, actor: Actor) -> ShownName | None:
+        """Puts numbers in place of players' names, for a role that the House has not named; None for the others."""
+        return None if actor.role.value in self.house_now.names_for else by_number(self.people)
+
+    def alarms_for(self, actor: Actor) -> list[dict[str, Any]]:
+        """The alarms that nobody has taken yet, the oldest first, as this person may read them."""
+        alarms = self.state.alarms.values()
+        shown = self.shown_names(actor) if alarms else None
+        return [alarm_document(alarm, shown) for alarm in alarms]
+
     def balance(self, name: str) -> Cents:
         """The chips that a player holds away from the tables."""
         return self.state.books.balance(player(name))
@@ -182,6 +193,7 @@ class FloorReading:
         """All tables at a glance and all that waits for a decision, for a member of the pit."""
         shown = {table.id: self._public(table) for table in self._not_closed()}
         found = pit_document(self.state, actor, shown=shown, now=self._clock(), in_place_s=in_place_s)
+        found["alarms"] = self.alarms_for(actor)
         return {**found, "position": self.position, "card_room": self.card_room(for_staff=True)}
 
     @staticmethod

@@ -10,8 +10,6 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-import msgspec
-
 from croupier.floor.commands.table_dealer import dealer_of
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import POKER, FloorPokerTable, HouseTable, Table
@@ -42,7 +40,6 @@ def pit_document(
     return {
         "at": now.isoformat(),
         "tables": [_table(state, state.tables[name], public) for name, public in sorted(shown.items())],
-        "alarms": [msgspec.to_builtins(alarm) for alarm in state.alarms.values()],
         "approvals": approvals_document(state, actor, now=now, in_place_s=in_place_s),
         "jackpots": [
             {**jackpot_document(found), **staff_jackpot_document(found)} for _, found in sorted(state.jackpots.items())

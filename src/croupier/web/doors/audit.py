@@ -9,6 +9,7 @@ from typing import Any
 from starlette.responses import Response
 
 from croupier.errors import InputError, shown
+from croupier.floor.views.player_numbers import ShownName
 from croupier.money import MoneyError, dollars, read_money
 from croupier.records.bookmarks import bookmarks_in
 from croupier.records.evidence_pack import evidence_pack
@@ -17,6 +18,7 @@ from croupier.records.round_index import ANY_KIND, IndexedRound, RoundQuery
 from croupier.refusals import Refused, require
 from croupier.rulings.kinds import HOUSE_KINDS, POKER_KINDS
 from croupier.web.doors.door import Access, Call, Door, Query, whole
+from croupier.web.doors.player_names import require_names, shown_names
 from croupier.web.doors.reports import reports_of
 from croupier.web.doors.served_floor import the_archive, the_store
 
@@ -26,7 +28,13 @@ LONGEST_NAME = 64
 
 
 async def find_rounds(call: Call) -> dict[str, Any]:
-    """Rounds by table, time, player, irregularity and amount, newest first, and how far back the list reaches."""
+    """Rounds by table, time, player, irregularity and amount, newest first, and how far back the list reaches.
+
+    A role that the House has not named gets numbers in place of players' names, and does not ask for a name.
+    """
+    shown = await shown_names(call)
+    if call.query.get("player"):
+        await require_names(call)
     query = RoundQuery(
         table=call.query.get("table") or None,
         player=call.query.get("player") or None,
@@ -41,7 +49,7 @@ async def find_rounds(call: Call) -> dict[str, Any]:
     found = await asyncio.to_thread(index.search, query, before=before or None, limit=limit)
     details = await asyncio.to_thread(index.details, found)
     return {
-        "rounds": [_listed(one, *details[one.id]) for one in found],
+        "rounds": [_listed(one, *details[one.id], shown) for one in found],
         "more": len(found) == limit,
         "listed": len(index),
         "reads_back": index.read_from != 0,
@@ -49,7 +57,10 @@ async def find_rounds(call: Call) -> dict[str, Any]:
     }
 
 
-def _listed(one: IndexedRound, players: list[tuple[str, int | None]], kinds: list[str]) -> dict[str, Any]:
+def _listed(
+    one: IndexedRound, players: list[tuple[str, int | None]], kinds: list[str], shown: ShownName | None
+) -> dict[str, Any]:
+    named = players if shown is None else [(shown(name), net) for name, net in players]
     return {
         "round": one.round,
         "table": one.table,
@@ -58,7 +69,7 @@ def _listed(one: IndexedRound, players: list[tuple[str, int | None]], kinds: lis
         "position": one.position,
         "outcome": one.outcome,
         "amount": None if one.amount is None else dollars(one.amount),
-        "players": [{"player": name, "net": None if net is None else dollars(net)} for name, net in players],
+        "players": [{"player": name, "net": None if net is None else dollars(net)} for name, net in named],
         "irregularities": kinds,
     }
 
@@ -95,10 +106,11 @@ async def audit_round(call: Call) -> dict[str, Any]:
 
 async def replay(call: Call) -> dict[str, Any]:
     """A finished round as one of its players saw it, or as everybody did (no seat)."""
-    number = _number(call)
+    number, viewer = _number(call), call.query.get("player") or None
+    if viewer is not None:
+        await require_names(call)
     found = await asyncio.to_thread(the_archive(call).find, number)
     require(found.over, "ROUND_OPEN.audit", None)
-    viewer = call.query.get("player") or None
     require(viewer is None or viewer in found.players, "NOT_A_PLAYER.round", None, player=viewer or "", round=number)
     document = await asyncio.to_thread(the_archive(call).document, found, viewer, inside=True, whole=True)
     floor = call.house.floor

@@ -14,11 +14,13 @@ from croupier.floor.people.kept_addresses import readable
 from croupier.floor.people.names import key_of
 from croupier.floor.people.registry import stream_of
 from croupier.floor.people.roles import STAFF, Role
+from croupier.floor.views.player_numbers import ShownName
 from croupier.money import dollars
 from croupier.refusals import Refused, require
 from croupier.store import EventStore, Recorded
 from croupier.web.doors.answers import json_response
 from croupier.web.doors.door import Access, Call, Door, Query
+from croupier.web.doors.player_names import require_names, shown_names
 from croupier.web.doors.served_floor import the_store
 from croupier.web.entrance.desk import Desk, SignedIn
 from croupier.web.entrance.identity_checks import FreshProof
@@ -251,12 +253,11 @@ async def people(call: Call) -> dict[str, Any]:
     """
     floor: Any = call.house.floor
     guests = call.query.get("guests") == "1"
-    named = await _sees_names(call)
+    shown = await shown_names(call)
 
     def found() -> list[dict[str, Any]]:
-        everybody = enumerate(floor.people.by_key.values(), start=1)
-        wanted = [(number, person) for number, person in everybody if guests or not person.guest]
-        return [_entry(one, None if named or one.role is not Role.PLAYER else number) for number, one in wanted]
+        wanted = [person for person in floor.people.by_key.values() if guests or not person.guest]
+        return [_entry(one, shown) for one in wanted]
 
     return {"people": await call.house.ask(found)}
 
@@ -282,15 +283,9 @@ async def sign_ins(call: Call) -> dict[str, Any]:
     if person is None:
         raise Refused("NO_SUCH_PERSON", None, name=call.path["name"])
     own = call.visitor.name is not None and key_of(call.visitor.name) == key_of(person.name)
-    require(own or person.role is not Role.PLAYER or await _sees_names(call), "NEEDS_AUTHORITY.names", None)
+    if not own and person.role is Role.PLAYER:
+        await require_names(call)
     return {"sign_ins": await asyncio.to_thread(_sign_ins, the_store(call), stream_of(person.name))}
-
-
-async def _sees_names(call: Call) -> bool:
-    """Whether the House lets the visitor's role look players up by name."""
-    floor: Any = call.house.floor
-    role = call.visitor.actor.role
-    return await call.house.ask(lambda: role.value in floor.house_now.names_for)
 
 
 def _sign_ins(store: EventStore, stream: str) -> list[dict[str, Any]]:
@@ -310,9 +305,9 @@ def _sign_in_entry(recorded: Recorded, store: EventStore) -> dict[str, Any]:
     }
 
 
-def _entry(person: Any, number: int | None = None) -> dict[str, Any]:
-    """A person by name; by the number in the order of joining, for staff who do not look players up by name."""
-    name = person.name if number is None else f"Player {number}"
+def _entry(person: Any, shown: ShownName | None = None) -> dict[str, Any]:
+    """A person by name; a player by number, for staff who do not look players up by name."""
+    name = person.name if shown is None else shown(person.name)
     return {"name": name, "role": person.role.value, "guest": person.guest, "locked": person.locked}
 
 

@@ -22,6 +22,7 @@ from croupier.records.running_report import RunningReport, running_report
 from croupier.refusals import Refused
 from croupier.store import EventStore
 from croupier.web.doors.door import Access, Call, Door, Query, whole
+from croupier.web.doors.player_names import shown_names
 from croupier.web.doors.served_floor import the_floor, the_store
 
 GROUP = "Staff"
@@ -77,6 +78,11 @@ async def fairness(call: Call) -> dict[str, Any] | Response:
     form = _format_of(call, FORMATS)
     tables = [call.query["table"]] if "table" in call.query else []
     found = await asyncio.to_thread(_examined, the_store(call), tables)
+    shown = await shown_names(call)
+    if shown is not None:
+        pairs = [{name: shown(one[name]) for name in ("player", "opponent")} for one in found["findings"]]
+        findings = [{**one, **names} for one, names in zip(found["findings"], pairs, strict=True)]
+        found = {**found, "findings": findings}
     return found if form == "json" else _as_csv(found, write_fairness_csv, "fairness.csv")
 
 
