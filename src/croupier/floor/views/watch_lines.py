@@ -30,8 +30,12 @@ def _taken(event: e.AlarmTaken) -> NoticeParts:
 
 def booking_notice(event: e.CageBooked, *_: object) -> NoticeParts:
     """Chips that staff have sold to a player or cashed for them, as the player is told."""
-    key = "watch.chips_bought" if event.amount > 0 else "watch.chips_cashed"
-    message = say(key, by=event.by, amount=abs(event.amount), player=event.player)
+    message = say(
+        "watch.chips_bought" if event.amount > 0 else "watch.chips_cashed",
+        by=event.by,
+        amount=abs(event.amount),
+        player=event.player,
+    )
     return message, {"player": event.player, "amount": dollars(event.amount), "by": event.by}
 
 
