@@ -25,7 +25,8 @@ def page(visit: Visit) -> Page:
 
 
 def asked(page: Page, expression: str, given: dict[str, Any]) -> Any:
-    return page.evaluate(f"(hand) => import('/poker/bet_sizes.js').then((sizes) => {expression})", given)
+    both = "Promise.all([import('/poker/bet_sizes.js'), import('/poker/pots.js')])"
+    return page.evaluate(f"(hand) => {both}.then(([sizes, pots]) => {expression})", given)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +64,7 @@ def asked(page: Page, expression: str, given: dict[str, Any]) -> Any:
 def test_each_all_in_that_others_went_past_makes_a_side_pot(
     page: Page, seats: list[dict[str, Any]], pot: str, pots: list[int]
 ) -> None:
-    assert asked(page, "sizes.pots(hand)", hand(seats, pot=pot)) == pots
+    assert asked(page, "pots.pots(hand)", hand(seats, pot=pot)) == pots
 
 
 def test_the_usual_sizes_count_the_call_into_the_pot(page: Page) -> None:
