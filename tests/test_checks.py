@@ -91,7 +91,7 @@ def test_the_last_line_says_what_failed_and_what_was_not_run() -> None:
     )
 
 
-@pytest.mark.parametrize(("load", "processes"), [(0.0, 6), (6.0, 6), (6.1, 8), (40.0, 8)])
+@pytest.mark.parametrize(("load", "processes"), [(0.0, 4), (4.0, 4), (4.1, 8), (40.0, 8)])
 def test_where_others_keep_the_cores_busy_more_processes_share_the_work(
     monkeypatch: pytest.MonkeyPatch, load: float, processes: int
 ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-USUAL, AMONG_OTHERS = 3, 4
+USUAL, AMONG_OTHERS = 2, 4
 """For each core: while one test waits for a server or a browser, another goes on. If other programs keep the cores
 busy, more processes get a fairer share of them."""
 
