@@ -382,9 +382,9 @@ def test_a_demo_floor_has_one_table_that_a_person_deals_by_hand(house: House) ->
     assert not house.floor.tables
     make_demo(house.floor)
     open_hand_dealt_table(house.floor)
-    house.do(CloseTable(table="H1"), SHIFT)
+    house.do(CloseTable(table="T6"), SHIFT)
     open_hand_dealt_table(house.reopen())
-    table = house.floor.state.house_table("H1")
+    table = house.floor.state.house_table("T6")
     assert (table.sign.dealer, table.limits.by_hand, table.sign.status) == ("human", True, Status.CLOSED)
 
 

@@ -50,8 +50,8 @@ POKER = PokerTableSettings(
 
 
 HAND_DEALT = OpenTable(
-    table="H1",
-    name="Stud by hand",
+    table="T6",
+    name="Stud dealt by hand",
     game="casino-stud",
     settings=HouseLimits(ante_min=10_00, ante_max=500_00, by_hand=True),
     dealer="human",
