@@ -17,7 +17,7 @@ from croupier.records.round_evidence import RoundEvidence, audit_document, evide
 from croupier.records.round_index import ANY_KIND, IndexedRound, RoundQuery
 from croupier.refusals import Refused, require
 from croupier.rulings.kinds import HOUSE_KINDS, POKER_KINDS
-from croupier.web.doors.door import Access, Call, Door, Query, whole
+from croupier.web.doors.door import Access, Call, Door, Query, page_queries, whole
 from croupier.web.doors.player_names import require_names, shown_names
 from croupier.web.doors.reports import reports_of
 from croupier.web.doors.served_floor import the_archive, the_store
@@ -178,12 +178,7 @@ DOORS = (
             Query(name="to", tells="Opened before this time", example="2030-01-31T22:00:00+08:00"),
             Query(name="irregularity", tells=f"A kind of irregularity, or `{ANY_KIND}`", example="exposed-card"),
             Query(name="amount", tells="Won or lost by the player, or by somebody, at least", example="500.00"),
-            Query(name="before", tells="Only those before this position", schema={"type": "integer", "minimum": 0}),
-            Query(
-                name="limit",
-                tells=f"At most so many, up to {MOST}",
-                schema={"type": "integer", "minimum": 1, "maximum": MOST},
-            ),
+            *page_queries(MOST),
         ),
     ),
     Door(

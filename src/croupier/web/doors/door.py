@@ -79,6 +79,18 @@ class Query:
     example: object = None
 
 
+def page_queries(most: int) -> tuple[Query, Query]:
+    """The parameters of a list that is read page by page, the newest first."""
+    return (
+        Query(name="before", tells="Only those before this position", schema={"type": "integer", "minimum": 0}),
+        Query(
+            name="limit",
+            tells=f"At most so many, up to {most}",
+            schema={"type": "integer", "minimum": 1, "maximum": most},
+        ),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Call:
     """One request, read and checked."""

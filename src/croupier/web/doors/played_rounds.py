@@ -11,7 +11,7 @@ from starlette.responses import Response
 from croupier.hand_review import PlayerReviewDocument
 from croupier.records.round_finder import POKER, StoredRound
 from croupier.refusals import Refused, require
-from croupier.web.doors.door import Access, Call, Door, Query, admits, whole
+from croupier.web.doors.door import Access, Call, Door, Query, admits, page_queries, whole
 from croupier.web.doors.served_floor import the_archive
 
 GROUP = "Rounds"
@@ -128,12 +128,7 @@ DOORS = (
         asks=(
             Query(name="mine", tells="1: only those in which you played", example="1"),
             Query(name="table", tells="Only those at this table", example="T1"),
-            Query(name="before", tells="Only those before this position", schema={"type": "integer", "minimum": 0}),
-            Query(
-                name="limit",
-                tells=f"At most so many, up to {MOST}",
-                schema={"type": "integer", "minimum": 1, "maximum": MOST},
-            ),
+            *page_queries(MOST),
         ),
     ),
     Door(

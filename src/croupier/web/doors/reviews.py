@@ -9,7 +9,7 @@ from typing import Any
 from croupier.errors import InputError, shown
 from croupier.records.own_rounds import RoundFilter, RoundReviewDocument
 from croupier.refusals import require
-from croupier.web.doors.door import Access, Call, Door, Query, whole
+from croupier.web.doors.door import Access, Call, Door, Query, page_queries, whole
 from croupier.web.doors.played_rounds import GROUP, round_named
 from croupier.web.doors.served_floor import the_own_rounds
 
@@ -79,12 +79,7 @@ DOORS = (
             Query(name="since", tells="Only those from this time on", example="2030-01-31T00:00:00+08:00"),
             Query(name="until", tells="Only those before this time", example="2030-02-01T00:00:00+08:00"),
             Query(name="mistakes", tells="1: only those with a decision that cost you something", example="1"),
-            Query(name="before", tells="Only those before this position", schema={"type": "integer", "minimum": 0}),
-            Query(
-                name="limit",
-                tells=f"At most so many, up to {MOST}",
-                schema={"type": "integer", "minimum": 1, "maximum": MOST},
-            ),
+            *page_queries(MOST),
         ),
     ),
     Door(
