@@ -118,7 +118,7 @@ class FloorVisit:
         return self._house
 
     def _me(self, _asked: NothingAsked) -> Mapping[str, Any]:
-        """Who you are on this floor, and your chips."""
+        """Your name and role on this floor, and your chips."""
         return self._signed_in().me()
 
     def _tables(self, _asked: NothingAsked) -> Mapping[str, Any]:
