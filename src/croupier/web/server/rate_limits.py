@@ -55,16 +55,14 @@ class Limit:
 
     def require(self, key: str, now: float) -> None:
         """Raise the refusal if the key has to wait. Uses no try."""
-        wait = self._full_at.get(key, now) - now - self._spare_s
+        wait = self.wait_s(key, now)
         if wait > 0:
             raise self._refusal(wait)
 
     def take(self, key: str, now: float) -> None:
         """Use one try, or raise the refusal."""
-        full_at = max(self._full_at.get(key, now), now)
-        if full_at - now > self._spare_s:
-            raise self._refusal(full_at - now - self._spare_s)
-        self._full_at[key] = full_at + self._rate.every_s
+        self.require(key, now)
+        self._full_at[key] = max(self._full_at.get(key, now), now) + self._rate.every_s
         if len(self._full_at) > self._most_known:
             self._forget_fullest()
 
