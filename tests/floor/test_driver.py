@@ -438,6 +438,19 @@ def test_a_bot_looks_at_its_hand_before_it_decides(house: House) -> None:
     assert evening.stage() is not Stage.DECISIONS
 
 
+def test_time_counts_from_when_people_could_know_of_it(house: House) -> None:
+    evening = Evening(house, casino_stud())
+    evening.wait(1)
+    house.chips("ann")
+    house.floor.listeners.insert(0, lambda _: setattr(house, "now", house.now + timedelta(seconds=3)))  # a slow store
+    house.do(PlaceBet(table="T1", box=1, bet="ante", amount=100_00), player("ann"))
+    del house.floor.listeners[0]
+    evening.wait(PACE.bets_s - 1)
+    assert evening.stage() is Stage.BETTING
+    evening.wait(1)
+    assert evening.stage() is Stage.DEALING
+
+
 @pytest.mark.parametrize("jump", [timedelta(hours=-2), timedelta(hours=3)])
 def test_when_the_clock_is_set_deadlines_are_taken_anew(house: House, jump: timedelta) -> None:
     evening = Evening(house, casino_stud())

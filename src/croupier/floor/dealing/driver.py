@@ -49,7 +49,8 @@ LONGEST_AGAIN_S = 60.0
 LATE, BACK = timedelta(seconds=10), timedelta(seconds=1)
 """A command that comes this late, or this long before the last one, shows that the clock has jumped."""
 JUMP_S = 1.0
-"""So does a time that differs by more from the seconds that have passed on a clock that nobody can set."""
+"""So does a time that differs by more from the seconds that have passed on a clock that nobody can set. What was stored
+by this much after its time was stored late."""
 PATIENCE = 3
 """After this many tries in vain, other moves at the table come first."""
 AT_ONCE = 64
@@ -134,8 +135,13 @@ class Dealers:
     # Notifications
 
     def hear(self, done: CommandResult) -> None:
-        """Something has happened: look again at the tables that it touched."""
-        at = datetime.fromisoformat(done.at)
+        """Something has happened: look again at the tables that it touched.
+
+        People's time counts from now if the store took long: they could not have known of it before.
+        """
+        at, now = datetime.fromisoformat(done.at), self._floor.clock()
+        if (now - at).total_seconds() > JUMP_S:
+            at = now
         there = self._floor.tables
         for table in done.tables:
             if table in there:

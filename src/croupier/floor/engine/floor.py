@@ -144,7 +144,7 @@ class Floor(FloorReading):
 
     def at_cage(self) -> CageMoment:
         """The cage at this moment, for those who look at it."""
-        return CageMoment(self.state, self.house_now, self._clock())
+        return CageMoment(self.state, self.house_now, self.clock())
 
     # Carrying out commands
 
@@ -278,7 +278,7 @@ class Floor(FloorReading):
             return fault
 
     def _draft(self, actor: Actor, upon: Draft | None = None) -> Draft:
-        at = self._clock().isoformat()
+        at = self.clock().isoformat()
         return Draft(
             self.state,
             actor=actor,
@@ -291,7 +291,7 @@ class Floor(FloorReading):
 
     def erase_past(self) -> None:
         """The daily duty: erase the addresses of sign-ins that the House keeps no longer. Repeats do nothing more."""
-        house, at = self.house_now, self._clock().isoformat()
+        house, at = self.house_now, self.clock().isoformat()
         if not house.keep_addresses_days:
             return
         before = later_day(read_gaming_day(house.day_begins).day_of(at), -house.keep_addresses_days)
@@ -301,11 +301,11 @@ class Floor(FloorReading):
 
     def house_console(self, actor: Actor) -> dict[str, Any]:
         """Settings, tables and jackpots of the house, for a manager."""
-        return house_document(self.state, actor, server=self.house, now=self._clock())
+        return house_document(self.state, actor, server=self.house, now=self.clock())
 
     def personnel(self, actor: Actor, find: str) -> dict[str, Any]:
         """Staff and the players who are looked for, for an administrator."""
-        now = self._clock()
+        now = self.clock()
         require(not find or self.shown_names(actor) is None, "NEEDS_AUTHORITY.names", None)
         return personnel_document(
             self.state, actor, find=find, address=self.addresses.read, now=now, in_place_s=self.house.in_place_s
@@ -321,7 +321,7 @@ class Floor(FloorReading):
         player says it again."""
         table = state.house_table(command.table)
         require(_asks_who_is_ready(table), "WRONG_STAGE.bets", None)
-        at, ready = self._clock().isoformat(), self.ready.setdefault(table.id, set())
+        at, ready = self.clock().isoformat(), self.ready.setdefault(table.id, set())
         self._ready_for[table.id] = _waits_for(table)
         if actor.name in ready:
             return CommandResult(position=self.position, at=at)  # nobody needs to be told again
@@ -339,7 +339,7 @@ class Floor(FloorReading):
 
     def _is_ready(self, table: str, actor: Actor) -> CommandResult:
         self.ready.setdefault(table, set()).add(actor.name)
-        at = self._clock().isoformat()
+        at = self.clock().isoformat()
         result = CommandResult(position=self.position, at=at, tables=frozenset({table}), actor=actor)
         for listener in self.listeners:
             listener(result)

@@ -74,7 +74,7 @@ class FloorReading:
     """The present floor."""
 
     def __init__(self, clock: Clock, house: HouseSettings) -> None:
-        self._clock = clock
+        self.clock = clock
         self.house = house
         """The server's own settings of the House. People change some of them (`house_at`)."""
         self._house_made: tuple[tuple[HouseChanged, ...], str, HouseSettings] | None = None
@@ -106,7 +106,7 @@ class FloorReading:
     @property
     def house_now(self) -> HouseSettings:
         """The settings of the House at this moment."""
-        return self.house_at(self._clock().isoformat()) if self.state.house_changes else self.house
+        return self.house_at(self.clock().isoformat()) if self.state.house_changes else self.house
 
     @property
     def tables(self) -> Mapping[str, Table]:
@@ -122,7 +122,7 @@ class FloorReading:
 
     def waiting(self) -> list[ApprovalAsked]:
         """The requests that wait for a second person and have not expired, the oldest first."""
-        return list(waiting(self.state.approvals, self._clock()))
+        return list(waiting(self.state.approvals, self.clock()))
 
     def waiting_for(self, actor: Actor) -> list[ApprovalAsked]:
         """Of these requests, this person's own and those that their rank can answer."""
@@ -151,7 +151,7 @@ class FloorReading:
             found,
             viewer,
             public=public,
-            now=self._clock(),
+            now=self.clock(),
             position=self.position,
             ready=ready,
             turns=self.house_now.turn_rules,
@@ -179,7 +179,7 @@ class FloorReading:
 
     def card_room(self, viewer: str | None = None, *, for_staff: bool = False) -> dict[str, Any]:
         """The card room's lists and offers, as a player or staff may see them."""
-        state, at_s = self.state, int(self._clock().timestamp())
+        state, at_s = self.state, int(self.clock().timestamp())
         return room_document(state.cardroom, poker_floor(state).tables, viewer=viewer, for_staff=for_staff, at_s=at_s)
 
     def lobby(self) -> list[dict[str, Any]]:
@@ -192,7 +192,7 @@ class FloorReading:
     def pit(self, actor: Actor, *, in_place_s: int) -> dict[str, Any]:
         """All tables at a glance and all that waits for a decision, for a member of the pit."""
         shown = {table.id: self._public(table) for table in self._not_closed()}
-        found = pit_document(self.state, actor, shown=shown, now=self._clock(), in_place_s=in_place_s)
+        found = pit_document(self.state, actor, shown=shown, now=self.clock(), in_place_s=in_place_s)
         found["alarms"] = self.alarms_for(actor)
         return {**found, "position": self.position, "card_room": self.card_room(for_staff=True)}
 
