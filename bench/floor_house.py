@@ -123,8 +123,7 @@ class Served:
 
     def cpu_s(self) -> float:
         """Its processor time."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return _cpu_s(Path(f"/proc/{self.process.pid}/stat").read_text())
 
     def within_s(self, share: float) -> float:
         """The bound under which this share of commands was answered, from arrival to answer, by /metrics."""
@@ -135,6 +134,22 @@ class Served:
             counts[float(bound)] = counts.get(float(bound), 0) + int(count)
         total = counts.get(float("inf"), 0)
         return min((bound for bound, count in counts.items() if total and count >= share * total), default=float("nan"))
+
+
+def database_cpu_s() -> float:
+    """The processor time of every PostgreSQL process here that is still running."""
+    found = 0.0
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):  # it has just ended
+            text = path.read_text()
+            found += _cpu_s(text) if "(postgres)" in text else 0
+    return found
+
+
+def _cpu_s(stat: str) -> float:
+    """From the line that the kernel keeps of a process: user and system time in ticks."""
+    fields = stat.rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextlib.contextmanager

@@ -28,7 +28,7 @@ import psycopg
 
 from bench.command_line import above_nought, at_least_one, program
 from bench.conditions import WALL, Rates, Report, Turn, of_target, reported
-from bench.floor_house import Seat, Served, furnish, lost, served
+from bench.floor_house import Seat, Served, database_cpu_s, furnish, lost, served
 from bench.floor_load import COMMAND_P99_MS, hammer, line, percentile
 from bench.floor_players import Player, Tally
 from tests.store.postgres import server
@@ -108,16 +108,30 @@ def _most(place: str, options: argparse.Namespace, report: Report) -> None:
     """Bets placed and taken back by clients that wait for each answer: all at one server, then half at each of two."""
     seats = furnish(place, tables=32, seats=4, games=("casino-stud",), pace="test")[: options.clients]
     took: dict[str, list[float]] = {}
-    with served(place) as only:
+    with served(place) as only, _cores_used(ONE, [only]):
         took[ONE] = asyncio.run(hammer(only.address, seats, options.seconds))
-    with _two(place) as pair:
+    with _two(place) as pair, _cores_used(TWO, pair):
         took[TWO] = asyncio.run(_hammer_both(pair, seats, options.seconds))
-        cpu = sum(one.cpu_s() for one in pair)
     for name, found in took.items():
         print(f"{name}: {len(found) / options.seconds:,.0f} commands a second, {line(found)}")
-    print(f"processor time of both servers: {cpu / options.seconds:.0%} of a core")
     rates = Rates(WALL, {name: [Turn(len(found), options.seconds)] for name, found in took.items()})
     report.add(rates.ratio(TWO, ONE, prefix=f"target {WANTED:g} x: "))
+
+
+@contextlib.contextmanager
+def _cores_used(name: str, servers: Sequence[Served]) -> Iterator[None]:
+    """Print how much of the cores each part took. If no core is left, a second server has none to work on."""
+
+    def now() -> dict[str, float]:
+        used = {f"server {number}": one.cpu_s() for number, one in enumerate(servers, 1)}
+        return used | {"the database": database_cpu_s(), "the clients": time.process_time()}
+
+    before, began = now(), time.perf_counter()
+    yield
+    passed_s = time.perf_counter() - began
+    used = {part: (cpu_s - before[part]) / passed_s for part, cpu_s in now().items()}
+    parts = ", ".join(f"{part} {share:.0%}" for part, share in used.items())
+    print(f"{name}: {parts} of a core; {sum(used.values()):.0%} of {len(os.sched_getaffinity(0))} cores together")
 
 
 async def _hammer_both(pair: Sequence[Served], seats: Sequence[Seat], seconds: float) -> list[float]:
