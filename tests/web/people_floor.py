@@ -13,7 +13,7 @@ from croupier.floor.people.roles import Actor
 from croupier.refusals import Refused
 from croupier.store import Change, EventStore
 from croupier.web.entrance.desk import Desk, EntranceRules
-from croupier.web.server.rate_limits import DoorLimits
+from croupier.web.entrance.sign_in_limits import DoorLimits
 from tests.web.fake_floor import CommandResult, FakeFloor
 
 CHEAP = Cost(n=16, r=1, p=1)

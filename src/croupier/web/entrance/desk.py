@@ -37,10 +37,11 @@ from croupier.refusals import Refused, require
 from croupier.web.entrance.identity_checks import Commands, FreshProof, IdentityChecks
 from croupier.web.entrance.passkeys import PasskeySite, registered, registration_options, signing_options, used
 from croupier.web.entrance.sessions import SessionKind, held_session, lifetime_s, name_in, new_token, opening_of
+from croupier.web.entrance.sign_in_limits import DoorLimits
 from croupier.web.floor_access.house import Visitor
 from croupier.web.server.client_address import Peer, device_id, new_device
 from croupier.web.server.metrics import Metrics
-from croupier.web.server.rate_limits import DoorLimits, TooMany
+from croupier.web.server.visitor_limits import TooMany
 
 log = logging.getLogger("croupier.web")
 

@@ -23,8 +23,8 @@ from croupier.floor.people.roles import SYSTEM, Actor
 from croupier.refusals import Refused, require
 from croupier.web.entrance.one_time_codes import SECRET_SIZE, matching_step
 from croupier.web.entrance.passkeys import Challenges, PasskeySite, signing_options, used_by
+from croupier.web.entrance.sign_in_limits import DoorLimits
 from croupier.web.floor_access.house import Visitor
-from croupier.web.server.rate_limits import DoorLimits
 
 T = TypeVar("T")
 OFFERED_S = 600
