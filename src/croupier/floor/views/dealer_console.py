@@ -15,7 +15,7 @@ from croupier.floor.commands.table_dealer import works_at
 from croupier.floor.dealing.dealer import NOBODY_KNOWN, is_held, step_due
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import POKER, FloorPokerTable, HouseTable, Status, Table
-from croupier.floor.people.registry import Person
+from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Actor
 from croupier.floor.play.own_screens import has_own_screen
 from croupier.floor.views.dealer_steps import (

@@ -31,7 +31,8 @@ from croupier.floor.people.names import checked_name, key_of
 from croupier.floor.people.network_address import network_of
 from croupier.floor.people.passwords import COST, Cost, require_good_password
 from croupier.floor.people.people_events import SessionOpened, SignInRefused
-from croupier.floor.people.registry import HeldSession, People, Person
+from croupier.floor.people.person import HeldSession, Person
+from croupier.floor.people.registry import People
 from croupier.floor.people.roles import STAFF, SYSTEM, Role
 from croupier.refusals import Refused, require
 from croupier.web.entrance.identity_checks import Commands, FreshProof, IdentityChecks

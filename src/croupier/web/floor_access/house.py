@@ -23,7 +23,8 @@ from croupier.floor.engine.floor_events import AlarmRaised, AllSessionsEnded
 from croupier.floor.people.names import key_of
 from croupier.floor.people.network_address import network_of
 from croupier.floor.people.people_events import ENDS_SESSIONS
-from croupier.floor.people.registry import People, Person
+from croupier.floor.people.person import Person
+from croupier.floor.people.registry import People
 from croupier.floor.people.roles import SYSTEM, Role
 from croupier.ledger import Posted
 from croupier.records.own_rounds import OwnRounds
