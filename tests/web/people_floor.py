@@ -13,7 +13,8 @@ from croupier.floor.people.registry import People, stream_of
 from croupier.floor.people.roles import Actor
 from croupier.refusals import Refused
 from croupier.store import Change, EventStore
-from croupier.web.entrance.desk import Desk, EntranceRules
+from croupier.web.entrance.desk import Desk
+from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.sign_in_limits import DoorLimits
 from tests.web.fake_floor import CommandResult, FakeFloor
 

@@ -40,7 +40,8 @@ from croupier.shipping.shipper import ShippingHandler
 from croupier.store import EventStore, StoreError
 from croupier.supply_chain.software_digest import installed_software
 from croupier.web.doors.all_doors import all_doors
-from croupier.web.entrance.desk import Desk, EntranceRules
+from croupier.web.entrance.desk import Desk
+from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.floor_access.dealer_thread import DealerLoop
 from croupier.web.floor_access.house import House
 from croupier.web.floor_access.writer import Writer
