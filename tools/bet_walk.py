@@ -11,13 +11,16 @@ for moved meters, can fall into that time. So the walk is counted three times, a
 from __future__ import annotations
 
 import argparse
+import dis
+import inspect
 import json
 import sys
 import tempfile
 import threading
 from collections import Counter
+from functools import cache
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any
 
 from websockets.sync.client import connect
@@ -30,6 +33,7 @@ from croupier.web.server.settings import ServeSettings
 from tests.web.real import open_house, people_on, tables_on
 
 WALKS = 3
+RESUMABLE = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 OURS = str(Path(croupier.__file__).parent)
 JACKPOT = {"command": "open_jackpot", "jackpot": "grand", "settings": {"reset": "50000.00"}}
 LIMITS = {"ante_min": "10.00", "ante_max": "500.00", "jackpot_bet": "5.00"}
@@ -56,9 +60,9 @@ def walk() -> Counter[str]:
 
     def count(frame: FrameType, event: str, _: Any) -> None:
         code = frame.f_code
-        # A coroutine that resumes is not called again, and a comprehension is not a function of its own.
-        if event == "call" and counting.is_set() and code.co_filename.startswith(OURS) and frame.f_lasti <= 4:
+        if event == "call" and counting.is_set() and code.co_filename.startswith(OURS) and begins(frame):
             name = code.co_qualname
+            # A comprehension is not a function of its own.
             if not name.endswith(("<listcomp>", "<genexpr>", "<dictcomp>", "<setcomp>")):
                 calls[f"{code.co_filename.removeprefix(OURS + '/')}:{name}"] += 1
 
@@ -72,6 +76,17 @@ def walk() -> Counter[str]:
         finally:
             threading.setprofile(None)
     return calls
+
+
+def begins(frame: FrameType) -> bool:
+    """Whether a function is called. A coroutine or generator that goes on is not called again."""
+    return not frame.f_code.co_flags & RESUMABLE or frame.f_lasti <= _start(frame.f_code)
+
+
+@cache
+def _start(code: CodeType) -> int:
+    """Where a coroutine or generator begins to run: at its first RESUME, behind what sets up its variables."""
+    return next(one.offset for one in dis.get_instructions(code) if one.opname == "RESUME" and one.arg == 0)
 
 
 def _bet(address: str, tokens: dict[str, str], counting: threading.Event) -> None:

@@ -87,7 +87,7 @@ class AwkwardTable:
 
     def _step(self, hand: Hand) -> None:
         table = self.table
-        if hand.referred:
+        if hand.referrals:
             self._decide(hand)
         elif hand.reconstructs is not None:
             table.reconstruct()

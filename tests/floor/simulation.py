@@ -114,9 +114,9 @@ class Simulation:
             self._open(name)
         elif self.chance.random() < 0.02:
             self._irregularity(name, round_)
-        elif round_.referred:
+        elif round_.referrals:
             self.house.do(r.ResolveReferral(table=name), BOSS)
-        elif round_.offer is not None:
+        elif round_.offers:
             self._answer(name, round_)
         elif round_.reconstructs:
             self.house.do(r.Reconstruct(table=name), PIT)
@@ -166,8 +166,8 @@ class Simulation:
         self._by_two(r.ReportIrregularity(table=name, kind=kind, facts=facts, box=box), BOSS)
 
     def _answer(self, name: str, round_: Round) -> None:
-        offer = round_.offer
-        if offer is not None and self.chance.random() < 0.7:
+        if round_.offers and self.chance.random() < 0.7:
+            offer = round_.offers[0]
             box = offer.boxes[0]
             who = player(round_.boxes[box].player)
             self.house.do(r.ChooseOption(table=name, box=box, choice=self.chance.choice(offer.options)), who)

@@ -317,7 +317,7 @@ class DisputedFloor(Simulation):
     def _table(self, name: str) -> None:
         table = self.floor.state.house_table(name)
         round_ = table.round
-        if round_ is None or not round_.referred:
+        if round_ is None or not round_.referrals:
             if round_ is not None and round_.stage is Stage.SETTLED and self.chance.random() < 0.5:
                 self.house.do(ReportIrregularity(table=name, kind="unlisted"), BOSS)
             else:

@@ -210,7 +210,7 @@ def test_what_is_referred_waits_for_the_pit() -> None:
     place(live)
     live.send(CloseBets())
     live.send(ReportIrregularity(kind="unlisted", by=Authority.DEALER))
-    assert live.state.referred
+    assert live.state.referrals
     assert step(live).order is None
 
 

@@ -85,7 +85,7 @@ def test_singapore_stud_has_no_such_clause_so_an_interruption_is_referred(house:
     house.chips("alice")
     house.deal_in("T1", "alice")
     house.do(Interrupt(table="T1"), PIT)
-    assert house.round_at("T1").referred
+    assert house.round_at("T1").referrals
 
 
 def test_without_an_open_round_there_is_nothing_to_interrupt(house: House) -> None:

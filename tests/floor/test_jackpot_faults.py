@@ -266,7 +266,7 @@ def test_in_singapore_stud_the_round_is_referred_and_the_next_takes_no_jackpot_w
     opened(house, "singapore-stud")
     house.deal_in("A", "ann", bets=("ante", "jackpot-player"))
     at_the_table(house)
-    assert house.round_at("A").referred
+    assert house.round_at("A").referrals
     assert house.floor.jackpots["grand"].faults
 
 

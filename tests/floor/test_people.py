@@ -28,8 +28,11 @@ from croupier.floor.commands.people_commands import (
     UnlockPerson,
     WithdrawShare,
 )
+from croupier.floor.people.people_decisions import PeopleDecision, decide_people
 from croupier.floor.people.people_events import STORED, PersonEvent, from_document, to_document
-from croupier.floor.people.registry import MOST_SESSIONS, People, PeopleDecision, Person, decide_people, stream_of
+from croupier.floor.people.person import Person
+from croupier.floor.people.person_evolve import MOST_SESSIONS
+from croupier.floor.people.registry import People, stream_of
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.refusals import Refused
 

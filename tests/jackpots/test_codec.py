@@ -86,6 +86,7 @@ EXPECTED: list[dict[str, object]] = [
         "seed_reserve": 1000,
         "clause": "R-15",
         "moves": {"players": -1001, "meter": 700, "reserve": 100, "house": 200, "fractions": 1},
+        "version": 4,
     },
     {"event": "deal_completed/1", "round": "a", "place": 1, "at": ""},
     {"event": "order_decided/1", "rounds": ["c", "b"], "by": "Mia", "reason": "seen"},

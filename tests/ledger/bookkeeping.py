@@ -37,8 +37,7 @@ class RoundBooks:
         elif isinstance(event, BetCorrected) and event.amount > event.before:
             draft.add(chips_bought(event.player, event.amount - event.before))
         before = self.before
-        part = None if before is None else draft.from_jackpot(self.table, before.id)
-        draft.add(postings_of_round(self.table, before, event, from_jackpot=part))
+        draft.add(postings_of_round(self.table, before, event, draft))
         self.before = opened(event) if isinstance(event, HouseRoundOpened) or before is None else evolve(before, event)
 
     def post(self, events: Iterable[Event]) -> list[Posted]:

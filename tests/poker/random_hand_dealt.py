@@ -47,7 +47,7 @@ class RandomDealer:
     def step(self) -> None:
         """Something happens: what ought to, or something out of the ordinary."""
         hand = hand_of(self.table)
-        if hand.referred or hand.reconstructs is not None or hand.card_fault is not None:
+        if hand.referrals or hand.reconstructs is not None or hand.card_fault is not None:
             self.put_right(hand)
         elif self.chance.random() < 0.15:
             self.out_of_the_ordinary(hand)
@@ -157,7 +157,7 @@ class RandomDealer:
     def put_right(self, hand: Hand) -> None:
         """A ruling on cards that lie wrong, a decision, or the cards put back in order."""
         table, chance = self.table, self.chance
-        if hand.referred:
+        if hand.referrals:
             self.decide(hand)
             return
         if hand.reconstructs is not None:

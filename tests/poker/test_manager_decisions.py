@@ -364,7 +364,7 @@ def test_a_void_leaves_nothing_to_decide() -> None:
     table.report("unlisted")
     table.resolve(decision=ManagerDecision.VOID_ROUND, reason="the lights went out")
 
-    assert table.over and table.hand is not None and not table.hand.referred
+    assert table.over and table.hand is not None and not table.hand.referrals
     check_down(table)
 
 
@@ -379,7 +379,7 @@ def test_in_a_record_from_before_one_decision_ended_all_referrals_and_stands_wit
 
     hand = replay([from_document(document) for document in earlier]).hand
 
-    assert hand is not None and not hand.referred
+    assert hand is not None and not hand.referrals
     assert [entry.decided for entry in hand.irregularities] == [None, "fold-hand"]
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
@@ -11,7 +13,11 @@ import pytest
 
 from croupier.cli import main
 from croupier.floor.commands.floor_commands import ConfigureTable, OpenTable
-from croupier.games import CASINO_STUD
+from croupier.floor.engine.event_codec import from_document
+from croupier.games import CASINO_STUD, HouseGame
+from croupier.games.casino_stud import CSP
+from croupier.jackpots import ContributionAdded, PrizesPaid
+from croupier.jackpots.rules import rules_of_round
 from croupier.money import dollars
 from croupier.records import GamingDay, report, takings_of
 from croupier.records.export import Export, Filters
@@ -19,10 +25,12 @@ from croupier.records.round_audit import audit_round
 from croupier.records.theory import Edge, Edges, Theory, edges_of
 from croupier.refusals import Refused
 from croupier.rounds.commands import OpenRound
+from croupier.rulings import casino_stud as casino_stud_rulings
 from croupier.settlement import HouseSettlement, settle
 from croupier.store import open_store
 from tests.floor.house import LIMITS, SHIFT, House
-from tests.next_edition import NEXT, next_edition
+from tests.jackpots.link import Link
+from tests.next_edition import NEXT, NEXT_CASINO_STUD, beside, next_edition
 
 NOW = CASINO_STUD.version
 PAIR_BEATS_ACE_KING = {1: "9h 9d 7c 4s 2h", 0: "As Kd 8c 5c 3d"}
@@ -148,3 +156,48 @@ def test_a_round_of_a_version_that_is_gone_is_not_judged_by_another() -> None:
         findings = audit_round(store, "T7-1").findings
     assert findings
     assert all("known in version 6, not 7" in finding.says for finding in findings)
+
+
+def linked_otherwise() -> AbstractContextManager[HouseGame]:
+    """A version 7 whose jackpot grows, and is paid in order, under other clauses."""
+    assert CASINO_STUD.link is not None
+    link = CASINO_STUD.link._replace(grows=CSP["1.12"], order=CSP["4.4"])
+    return beside(replace(NEXT_CASINO_STUD, link=link), casino_stud_rulings.RULINGS)
+
+
+def cited_by_jackpot(house: House) -> list[tuple[str, str]]:
+    """The round and the clause of each contribution and each prize, in order."""
+    kinds = (ContributionAdded, PrizesPaid)
+    found = [from_document(one.stream, one.document) for one in house.store.read_stream("jackpot/grand")]
+    return [(event.round, event.clause) for event in found if isinstance(event, kinds)]
+
+
+@pytest.mark.clause("CSP 1.13", "R-16")
+def test_a_jackpot_cites_the_version_that_each_round_was_opened_with() -> None:
+    royal = {1: "Ah Kh Qh Jh Th"}
+    with linked_otherwise(), open_store("memory:") as store:
+        house = House(store)
+        house.chips("ann")
+        house.open("T6", version=NOW, jackpot="grand")
+        house.open("T7", jackpot="grand")
+        for table in ("T6", "T7"):
+            house.deal_in(table, "ann", bets=("ante", "jackpot"), hands=royal)
+        house.reopen()
+        for table in ("T6", "T7"):
+            house.play_out(table)
+        assert cited_by_jackpot(house) == [
+            ("T6-1", "CSP 1.13"),
+            ("T7-1", "CSP 1.12"),
+            ("T6-1", "CSP 4.5.2"),
+            ("T7-1", "CSP 4.4"),
+        ]
+
+
+def test_a_linked_round_from_before_versions_were_named_is_of_the_first_one() -> None:
+    with linked_otherwise():
+        link = Link()
+        link.start("a")
+        round_ = link.jackpot.rounds["a"]
+        assert round_.version == NEXT
+        assert rules_of_round(round_).order == CSP["4.4"]
+        assert rules_of_round(round_._replace(version=None)) == CASINO_STUD.link

@@ -89,7 +89,7 @@ class RandomPlay:
     def end(self) -> None:
         """Bring the round to its end; each one can be brought there."""
         for _ in range(LONGEST_END):
-            if self.live.over and not self.live.state.referred:
+            if self.live.over and not self.live.state.referrals:
                 return
             self.finish()
         raise AssertionError(f"round {self.live.state.id} does not end: {self.refusals[-1]}")
@@ -209,10 +209,10 @@ class RandomPlay:
     def sensible(self) -> Command:
         """What a person who knows the game does."""
         state, chance = self.live.state, self.chance
-        if state.offer is not None:
-            box = state.boxes[chance.choice(state.offer.boxes)]
-            return ChooseOption(box=box.number, player=box.player, choice=chance.choice(state.offer.options))
-        if state.referred:
+        if state.offers:
+            box = state.boxes[chance.choice(state.offers[0].boxes)]
+            return ChooseOption(box=box.number, player=box.player, choice=chance.choice(state.offers[0].options))
+        if state.referrals:
             return self.decision()
         if state.reconstructs and state.dealt_in:
             return self.reconstruction()
@@ -294,5 +294,5 @@ class RandomPlay:
         box = miscounted(state)[0].number if kind == "player-card-count" else None
         facts = {"reconstructible": False}
         by = Authority.HOUSE
-        if not self.attempt(ReportIrregularity(kind=kind, by=by, facts=facts, box=box)) or self.live.state.referred:
+        if not self.attempt(ReportIrregularity(kind=kind, by=by, facts=facts, box=box)) or self.live.state.referrals:
             self.attempt(ReportIrregularity(kind="deck-count-wrong", by=by))

@@ -196,7 +196,7 @@ def waiting(game: str = "casino-stud", boxes: tuple[int, ...] = (1, 2), **settin
 
 def go_on(live: LiveRound) -> None:
     """Whoever was asked goes on."""
-    if live.state.offer is not None:
+    if live.state.offers:
         live.send(CloseOptions())
 
 

@@ -87,7 +87,7 @@ def test_nor_does_a_card_in_a_wrong_place_give_anyone_the_options(
         assert refused(found.live, ask("misdeal", reconstructible=reconstructible)) == WAITS
     report(found.live, "misdeal", by=SUPERVISOR, reconstructible=False)
 
-    assert found.live.state.offer is not None and found.live.state.offer.boxes == (1, 2)
+    assert found.live.state.offers and found.live.state.offers[0].boxes == (1, 2)
 
 
 @pytest.mark.clause("SSP 5.2", "R-19")
@@ -99,7 +99,7 @@ def test_in_singapore_stud_the_dealer_refers_it_and_nothing_goes_back_before_the
 
     report(found.live, kind, box=2, reconstructible=False)
 
-    assert found.live.state.referred
+    assert found.live.state.referrals
     assert found.won() == before
 
 

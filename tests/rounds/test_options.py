@@ -124,17 +124,17 @@ def test_a_second_error_offers_the_options_again_once_the_first_offer_is_answere
     """R-57: two errors at once are two offers, and each player answers one question at a time."""
     live = offered(game)
     live.send(DRAWN_AT_ONCE)
-    assert live.state.offer is not None and live.state.offer.options == ("continue", "withdraw")
+    assert live.state.offers and live.state.offers[0].options == ("continue", "withdraw")
     live.send(choose(1, "continue"))
     live.send(choose(2, "withdraw"))
     live.send(choose(3, "continue"))
 
-    assert live.state.offer is not None and live.state.offer.options == ("continue-reconstructed", "withdraw")
-    assert live.state.offer.boxes == (1, 3)
+    assert live.state.offers and live.state.offers[0].options == ("continue-reconstructed", "withdraw")
+    assert live.state.offers[0].boxes == (1, 3)
     live.send(choose(3, "withdraw"))
     live.send(CloseOptions())
 
-    assert live.state.offer is None
+    assert not live.state.offers
     assert [box.gone for box in live.state.boxes.values()] == [False, True, True]
     chosen = [((1, "continue"), (2, "withdraw"), (3, "continue")), ((3, "withdraw"),)]
     assert [entry.choices for entry in live.state.irregularities] == chosen
@@ -151,10 +151,10 @@ def test_closing_one_offer_leaves_the_next_one_open(game: str) -> None:
     live.send(DRAWN_AT_ONCE)
     live.send(CloseOptions())
 
-    assert live.state.offer is not None and live.state.offer.boxes == (1, 2, 3)
+    assert live.state.offers and live.state.offers[0].boxes == (1, 2, 3)
     assert refused(live, ExamineHand(box=1, player="P1"))[0] == "OPTIONS_OPEN"
     live.send(CloseOptions())
-    assert live.state.offer is None
+    assert not live.state.offers
 
 
 @pytest.mark.clause("R-57")
@@ -167,17 +167,17 @@ def test_the_same_report_makes_no_second_offer_while_the_first_is_open(game: str
     live.send(CloseOptions())
     live.send(CloseOptions())
     live.send(DRAWN_AT_ONCE)
-    assert live.state.offer is not None
+    assert live.state.offers
 
 
 def test_while_an_offer_is_open_other_rulings_take_effect() -> None:
     live = offered()
     report(live, "player-absent", box=3)
-    assert live.state.offer is not None and live.state.offer.boxes == (1, 2)
+    assert live.state.offers and live.state.offers[0].boxes == (1, 2)
     live.send(choose(1, "withdraw"))
     assert [entry.choices for entry in live.state.irregularities] == [((1, "withdraw"),), ()]
     report(live, "foreign-card", by=Authority.PIT_SUPERVISOR)
-    assert live.state.stage is Stage.VOID and live.state.offer is None
+    assert live.state.stage is Stage.VOID and not live.state.offers
     assert resettled(live).void
 
 
@@ -186,8 +186,8 @@ def test_an_offer_after_a_draw_of_known_order_is_to_go_on_with_the_cards_put_rig
     live = dealt({1: PAIR, 2: NOTHING})
     report(live, "simultaneous-draw", order_known=True)
 
-    assert live.state.offer is not None
-    assert live.state.offer.options == ("continue-reconstructed", "withdraw")
+    assert live.state.offers
+    assert live.state.offers[0].options == ("continue-reconstructed", "withdraw")
 
 
 @pytest.mark.clause("R-19", "R-58")

@@ -76,7 +76,7 @@ def clause(live: LiveRound, number: str) -> str:
 
 def brought_to_its_end(live: LiveRound) -> None:
     """The House has play go on, the cards are put in order where that is due, and the round is settled."""
-    if live.state.referred:
+    if live.state.referrals:
         live.send(ResolveReferral(by=Authority.HOUSE))
     go_on(live)
     if live.state.reconstructs:
@@ -380,7 +380,7 @@ def test_where_nobody_has_looked_a_card_burnt_too_late_changes_places_with_the_o
     live = burnt_late(game, street, looked=False)
     late = live.state.burnt[-1]
     report(live, "burn-missed", by=Authority.HOUSE, reconstructible=True)
-    assert live.state.offer is not None and live.state.offer.boxes == (1, 2)
+    assert live.state.offers and live.state.offers[0].boxes == (1, 2)
 
     brought_to_its_end(live)
 
@@ -621,7 +621,7 @@ def test_what_singapore_stud_does_not_cover_goes_on_as_the_house_decides(
 
     report(live, kind, **facts)
 
-    assert live.state.referred
+    assert live.state.referrals
     brought_to_its_end(live)
     assert live.state.stage is Stage.SETTLED
 

@@ -65,7 +65,7 @@ def test_whole_hands_that_went_to_the_wrong_boxes_are_moved(game: str) -> None:
     came = deck(15)
     put(live, "2 2 2 2 2 1 1 1 1 1 d d d d d", *came)
     report(live, "misdeal", reconstructible=True)
-    assert (live.state.offer is None) is (game == "singapore-stud")
+    assert (not live.state.offers) is (game == "singapore-stud")
 
     live.send(Reconstruct())
 
@@ -287,7 +287,7 @@ def test_after_cards_stayed_as_they_lay_a_later_misdeal_of_the_same_deal_offers_
 
     report(live, "misdeal", reconstructible=later)
 
-    assert live.state.offer is not None and live.state.offer.boxes == (1, 2)
+    assert live.state.offers and live.state.offers[0].boxes == (1, 2)
     go_on(live)
     if later:
         live.send(Reconstruct())
@@ -511,7 +511,7 @@ def test_the_pit_supervisor_says_which_of_two_cards_is_received_first(game: str)
     live.send(at_once("4c 3c"))
 
     assert [box.cards for box in live.state.boxes.values()] == [cards("4c"), cards("3c")]
-    assert live.state.offer is not None and live.state.offer.options == ("continue", "withdraw")
+    assert live.state.offers and live.state.offers[0].options == ("continue", "withdraw")
     assert refused(live, Reconstruct())[0] == "NOT_RULED"
 
 
@@ -550,7 +550,7 @@ def test_cards_recorded_in_the_wrong_order_are_put_right_where_their_order_is_kn
     live = waiting(game)
     put(live, "- 1 2", "2c", "3c", "4c")
     live.send(at_once("4c 3c", known=True, by=Authority.DEALER))
-    assert live.state.offer is not None and live.state.offer.options == ("continue-reconstructed", "withdraw")
+    assert live.state.offers and live.state.offers[0].options == ("continue-reconstructed", "withdraw")
     assert [box.cards for box in live.state.boxes.values()] == [cards("3c"), cards("4c")]
 
     live.send(Reconstruct())

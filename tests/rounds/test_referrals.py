@@ -281,7 +281,7 @@ def test_a_later_report_does_not_lift_an_open_referral(game: str) -> None:
     report(live, "misplaced-chips")
     report(live, "unlisted")
     for _ in [entry for entry in live.state.irregularities if entry.referred]:
-        assert live.state.referred
+        assert live.state.referrals
         decide(live, "play-on", "")
     finish(live)
     assert live.over
@@ -295,12 +295,12 @@ def test_each_thing_that_was_referred_has_its_own_decision_the_first_report_firs
     report(live, "unlisted", box=2)
 
     decide(live, "fold-hand", box=1)
-    assert live.state.referred
+    assert live.state.referrals
     box, bet = live.state.boxes[2], live.state.game.stay_bet
     assert refused(live, PlaceBet(box=2, player=box.player, bet=bet, amount=200_00))[0] == "REFERRED"
     decide(live, "return-hand", box=2)
 
-    assert not live.state.referred
+    assert not live.state.referrals
     assert [(entry.decided, entry.box) for entry in live.state.irregularities] == [("fold-hand", 1), ("return-hand", 2)]
     finish(live)
     same_on_the_sheet(live)
@@ -315,7 +315,7 @@ def test_a_void_leaves_nothing_to_decide() -> None:
 
     decide(live, "void")
 
-    assert live.state.stage is Stage.VOID and not live.state.referred
+    assert live.state.stage is Stage.VOID and not live.state.referrals
 
 
 @pytest.mark.clause("R-58")
@@ -329,7 +329,7 @@ def test_in_a_record_from_before_one_decision_ended_all_referrals_and_stands_wit
 
     state = replay([from_document(document) for document in earlier])
 
-    assert not state.referred
+    assert not state.referrals
     assert [entry.decided for entry in state.irregularities] == [None, "fold-hand"]
 
 

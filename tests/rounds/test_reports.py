@@ -216,7 +216,7 @@ def test_cards_exposed_one_at_a_time_add_up_and_the_second_voids_the_round(
 ) -> None:
     found = dealt_scene(game, by_hand=by_hand, device=device)
     report(found.live, "exposed-card", box=1, count=1, whose="player")
-    assert found.live.state.offer is not None
+    assert found.live.state.offers
 
     report(found.live, "exposed-card", box=2, count=1, whose="player")
 
@@ -247,7 +247,7 @@ def test_in_singapore_stud_two_single_cards_void_the_round_whoever_has_looked(by
     found = dealt_scene("singapore-stud", by_hand=by_hand)
     look(found.live, 1)
     report(found.live, "exposed-card", count=1, whose="player")
-    assert found.live.state.referred
+    assert found.live.state.referrals
 
     report(found.live, "exposed-card", count=1, whose="dealer")
 
@@ -277,7 +277,7 @@ def test_a_card_that_became_the_face_up_card_does_not_count(game: str) -> None:
 
     report(found.live, "exposed-card", count=1, whose="player")
 
-    assert found.live.state.offer is not None and found.live.state.stage is Stage.DEALING
+    assert found.live.state.offers and found.live.state.stage is Stage.DEALING
 
 
 @pytest.mark.parametrize("game", games_under("5.8.2", games=STUD[:2]))

@@ -324,7 +324,7 @@ def test_the_boxes_that_a_report_names_have_the_options_or_all(
     found = dealt_scene(game, hands=hands)
     report(found.live, "exposed-card", box=box, count=1, whose="player")
 
-    assert found.live.state.offer is not None and found.live.state.offer.boxes == offered
+    assert found.live.state.offers and found.live.state.offers[0].boxes == offered
 
 
 @pytest.mark.clause("R-57")
@@ -365,7 +365,7 @@ def test_a_missed_burn_gives_everyone_the_options_whatever_box_is_named(game: st
     found.live.send(RecordCard(to="box", box=1, card=found.deck[-1]))
     report(found.live, "burn-missed", box=2, by=HOUSE, reconstructible=True)
 
-    assert found.live.state.offer is not None and found.live.state.offer.boxes == (1, 2)
+    assert found.live.state.offers and found.live.state.offers[0].boxes == (1, 2)
 
 
 @pytest.mark.clause("R-57")
@@ -389,7 +389,7 @@ def test_a_later_error_offers_the_options_again(game: str) -> None:
     found = dealt_scene(game)
     for _ in range(2):
         report(found.live, "simultaneous-draw", order_known=True)
-        assert found.live.state.offer is not None and found.live.state.offer.boxes == (1, 2)
+        assert found.live.state.offers and found.live.state.offers[0].boxes == (1, 2)
         found.live.send(CloseOptions())
 
 
@@ -400,7 +400,7 @@ def test_a_folded_hand_alone_is_offered_nothing(game: str) -> None:
     fold(found.live, 2)
     (ruled,) = report(found.live, "exposed-card", box=2, count=1, whose="player")
 
-    assert isinstance(ruled, IrregularityRuled) and found.live.state.offer is None
+    assert isinstance(ruled, IrregularityRuled) and not found.live.state.offers
     assert found.settle()[2] == -100_00
 
 

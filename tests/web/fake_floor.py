@@ -32,6 +32,7 @@ class CommandResult:
     position: int
     events: tuple[CommittedEvent, ...]
     answer: dict[str, Any]
+    actor: Actor | None = None
     repeated: bool = False
 
     @property
@@ -74,7 +75,7 @@ class FakeFloor:
             return Refused("WRONG_STAKE.multiple", None, bet="BET", wanted=200_00, amount=150_00)
         event = CommittedEvent(self.position + 1, command["table"], actor.name, str(command.get("secret", "")))
         self.noted.append(event)
-        done = self.answers[known] = CommandResult(self.position, (event,), {"count": self.position})
+        done = self.answers[known] = CommandResult(self.position, (event,), {"count": self.position}, actor)
         for listener in self.listeners:
             listener(done)
         return done

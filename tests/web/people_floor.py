@@ -7,13 +7,15 @@ from typing import Any
 from croupier.floor.commands.dispatch import require_authority
 from croupier.floor.commands.people_commands import PeopleCommand
 from croupier.floor.people.passwords import Cost
+from croupier.floor.people.people_decisions import decide_people
 from croupier.floor.people.people_events import from_document, to_document
-from croupier.floor.people.registry import People, decide_people, stream_of
+from croupier.floor.people.registry import People, stream_of
 from croupier.floor.people.roles import Actor
 from croupier.refusals import Refused
 from croupier.store import Change, EventStore
-from croupier.web.entrance.desk import Desk, EntranceRules
-from croupier.web.server.rate_limits import DoorLimits
+from croupier.web.entrance.desk import Desk
+from croupier.web.entrance.entrance_rules import EntranceRules
+from croupier.web.entrance.sign_in_limits import DoorLimits
 from tests.web.fake_floor import CommandResult, FakeFloor
 
 CHEAP = Cost(n=16, r=1, p=1)

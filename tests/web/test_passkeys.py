@@ -23,7 +23,7 @@ from croupier.refusals import Refused
 from croupier.store import open_store
 from croupier.web.doors import passkeys as passkey_doors
 from croupier.web.doors import people as people_doors
-from croupier.web.entrance.desk import EntranceRules
+from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.one_time_codes import STEP_S, code_at
 from croupier.web.entrance.passkeys import VALID_S, Challenges, decoded, encoded
 from croupier.web.floor_access.house import COOKIE, HOST_COOKIE

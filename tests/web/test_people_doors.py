@@ -19,9 +19,10 @@ from croupier.web.doors import people as people_doors
 from croupier.web.entrance import identity_checks
 from croupier.web.entrance.desk import Desk
 from croupier.web.entrance.sessions import LIFETIME_S, SessionKind
+from croupier.web.entrance.sign_in_limits import DoorLimits
 from croupier.web.floor_access.house import COOKIE, HOST_COOKIE
 from croupier.web.server.client_address import DEVICE_COOKIE
-from croupier.web.server.rate_limits import DoorLimits, Limit, Rate
+from croupier.web.server.visitor_limits import Limit, Rate
 from tests.web import asking
 from tests.web.people_floor import CHEAP, Clock, PeopleFloor
 from tests.web.served import DOORS, served

@@ -22,7 +22,7 @@ from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.refusals import Refused
 from croupier.store import EventStore, open_store
 from croupier.web.doors import people as people_doors
-from croupier.web.entrance.desk import EntranceRules
+from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.one_time_codes import STEP_S, app_address, code_at, matching_step
 from croupier.web.entrance.qr_picture import qr_picture
 from croupier.web.entrance.sessions import SessionKind

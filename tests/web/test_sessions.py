@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.floor.people.registry import HeldSession, Person
+from croupier.floor.people.person import HeldSession, Person
 from croupier.floor.people.roles import Role
 from croupier.web.entrance.sessions import (
     GUEST_LIFETIME_S,

@@ -17,7 +17,7 @@ from croupier.floor.people.registry import stream_of
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.store import EventStore, open_store
 from croupier.web.doors import people as people_doors
-from croupier.web.entrance.desk import EntranceRules
+from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.floor_access.house import COOKIE
 from tests.waiting import wait_until
 from tests.web import asking

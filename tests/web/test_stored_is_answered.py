@@ -17,8 +17,8 @@ def test_a_fault_in_telling_viewers_is_no_fault_of_the_command(monkeypatch: pyte
         def fails(_: Any = None) -> None:
             raise KeyError("a planted fault")
 
-        running.house.listen(fails)
-        monkeypatch.setattr(running.house.hub, "tell", fails)
+        running.house.listeners.append(fails)
+        monkeypatch.setattr(running.house.writer, "after_work", [fails])
         with Croupier(address) as house:
             house.guest()
             house.do("buy_chips", amount="1.00")

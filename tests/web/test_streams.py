@@ -189,6 +189,7 @@ def denied(place: str, **more: Any) -> tuple[int, str]:
     with pytest.raises(InvalidStatus) as refused:
         connect(place, **more)
     answer = refused.value.response
+    assert answer.headers["X-Request-Id"]
     return answer.status_code, json.loads(answer.body or b"")["error"]["code"]
 
 

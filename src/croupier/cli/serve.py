@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from croupier.floor.dealing.driver import Dealers
     from croupier.floor.demo.demo_staff import DemoPerson
     from croupier.store import EventStore
-    from croupier.web.entrance.desk import EntranceRules
+    from croupier.web.entrance.entrance_rules import EntranceRules
     from croupier.web.server.running import FloorApplication
     from croupier.web.server.settings import ServeSettings
 
@@ -154,7 +154,7 @@ def running_of(settings: ServeSettings, store: EventStore) -> FloorApplication:
 def _entrance_rules(settings: ServeSettings) -> EntranceRules:
     """Under full control two people engage staff, so the first two administrators come from the console."""
     from croupier.floor.engine.house_settings import TwoPersonControl
-    from croupier.web.entrance.desk import EntranceRules
+    from croupier.web.entrance.entrance_rules import EntranceRules
     from croupier.web.server.settings import REQUIRED
 
     full = settings.house.two_person_control is TwoPersonControl.FULL

@@ -137,6 +137,8 @@ class TakeJackpotBets:
     table: str
     game: str
     bets: tuple[JackpotBet, ...]
+    version: int | None = None
+    """The version of the game's rules that the round was opened with; None for the newest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -76,7 +76,14 @@ def _opened(event: e.JackpotOpened) -> Jackpot:
 
 def _contribution_added(jackpot: Jackpot, event: e.ContributionAdded) -> Jackpot:
     round_ = LinkedRound(
-        event.round, event.table, event.game, LinkStage.BETS_CLOSED, event.bets, event.contribution, event.seed_reserve
+        name=event.round,
+        table=event.table,
+        game=event.game,
+        stage=LinkStage.BETS_CLOSED,
+        bets=event.bets,
+        contribution=event.contribution,
+        seed_reserve=event.seed_reserve,
+        version=event.version,
     )
     rounds = dict(jackpot.rounds)
     before = jackpot.last_round.get(event.table)

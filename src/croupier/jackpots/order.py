@@ -10,7 +10,7 @@ from croupier.jackpots.contributions import known_round
 from croupier.jackpots.events import DealCompleted, OrderDecided, PrizesConfirmed, PrizesPaid, RoundEnded
 from croupier.jackpots.evolve import evolve
 from croupier.jackpots.payment import payments
-from croupier.jackpots.rules import ORDER, rules_of
+from croupier.jackpots.rules import ORDER, rules_of_round
 from croupier.jackpots.settings import Confirmation
 from croupier.jackpots.state import HandClaim, Jackpot, LinkedRound, LinkStage, SharedClaim
 from croupier.refusals import Refused, require, require_text, require_two_people
@@ -22,7 +22,7 @@ def decide_deal(jackpot: Jackpot, command: CompleteDeal) -> DealCompleted:
     if round_.stage is not LinkStage.BETS_CLOSED:
         raise Refused("ALREADY_DEALT", ORDER, round=round_.name, stage=round_.stage)
     if command.place <= jackpot.last_place:
-        raise Refused("PLACE_TAKEN", rules_of(round_.game).order, last_place=jackpot.last_place, place=command.place)
+        raise Refused("PLACE_TAKEN", rules_of_round(round_).order, last_place=jackpot.last_place, place=command.place)
     return DealCompleted(round=round_.name, place=command.place, at=command.at)
 
 
@@ -112,6 +112,6 @@ def _prizes_paid(jackpot: Jackpot, round_: LinkedRound) -> PrizesPaid:
     return PrizesPaid(
         round=round_.name,
         payments=paid,
-        clause=rules_of(round_.game).order.cite,
+        clause=rules_of_round(round_).order.cite,
         moves=moves,
     )

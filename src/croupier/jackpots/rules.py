@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from croupier.clauses import reading
-from croupier.games import HOUSE_GAMES
+from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES
 from croupier.games.prizes import LinkRules
+from croupier.jackpots.state import LinkedRound
 from croupier.refusals import Refused
 
 CONTRIBUTION = reading("R-15")
@@ -17,10 +18,28 @@ METER_AS_FIXED = reading("R-111")
 NEVER_BELOW_ZERO = reading("R-112")
 
 
-def rules_of(game: str) -> LinkRules:
-    """The rules of a linked game; refused for a game that has no jackpot."""
-    linked = {name: found.link for name, found in HOUSE_GAMES.items() if found.link is not None}
-    try:
-        return linked[game]
-    except KeyError:
-        raise Refused("NO_JACKPOT.other_games", None, game=game, games=tuple(linked)) from None
+def rules_of(game: str, version: int) -> LinkRules:
+    """The rules of a linked game in this version; refused for a game that has no jackpot."""
+    link = HOUSE_EDITIONS.of(game, version).link
+    if link is None:
+        raise not_linked(game)
+    return link
+
+
+def newest_version(game: str) -> int:
+    """The newest version of a game's rules; refused for a game of another kind."""
+    if game not in HOUSE_GAMES:
+        raise not_linked(game)
+    return HOUSE_GAMES[game].version
+
+
+def not_linked(game: str) -> Refused:
+    """The refusal of a game that has no jackpot."""
+    linked = tuple(name for name, found in HOUSE_GAMES.items() if found.link is not None)
+    return Refused("NO_JACKPOT.other_games", None, game=game, games=linked)
+
+
+def rules_of_round(round_: LinkedRound) -> LinkRules:
+    """The rules that a round was opened with. A round that names no version is older than any second version."""
+    oldest, *_ = HOUSE_EDITIONS.versions(round_.game)
+    return rules_of(round_.game, round_.version or oldest)

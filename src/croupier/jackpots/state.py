@@ -98,6 +98,8 @@ class LinkedRound(NamedTuple):
     """What it was paid, so that exactly this can be taken back (R-105)."""
     needs_two: bool = False
     """Whether two people must confirm its prizes, whatever the jackpot's settings say."""
+    version: int | None = None
+    """The version of the game's rules; None in records from before there was a second one."""
 
     def stake_of(self, box: int, bet: str) -> Cents:
         """The stake of a bet; 0 if it is not in the round."""

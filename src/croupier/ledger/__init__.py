@@ -1,7 +1,7 @@
 """Double entry: each event moves chips between accounts, so that every cent is always somewhere.
 
     draft = books.draft()
-    draft.add(postings_of_round("T1", before, event, from_jackpot=draft.from_jackpot("T1", before.id)))
+    draft.add(postings_of_round("T1", before, event, draft))
     draft.check()                    # a broken promise about money is an error, and nothing has changed
     books.accept(draft)              # once it is stored
 

@@ -9,6 +9,7 @@ from croupier.errors import BrokenPromiseError
 from croupier.games.words import under
 from croupier.jackpots import Posting
 from croupier.ledger import accounts
+from croupier.ledger.books import BooksDraft
 from croupier.ledger.entries import Posted, Why, posted
 from croupier.money import Cents, dollars
 from croupier.rounds import BoxState, Round
@@ -28,14 +29,12 @@ from croupier.settlement import HouseSettlement
 Entries = list[tuple[str, Cents]]
 
 
-def postings_of_round(
-    table: str, before: Round | None, event: Event, *, from_jackpot: Cents | None = None
-) -> Posted | None:
+def postings_of_round(table: str, before: Round | None, event: Event, books: BooksDraft) -> Posted | None:
     """The postings of the next event of a round; None if it moves no chips.
 
-    `from_jackpot` is the jackpot's payments to this round's bets so far, less its takings; None if the round is not
-    linked (`Draft.from_jackpot`). Events are posted in the order in which they follow from one another: a jackpot's
-    event after the event that caused it, and a settlement after the prizes that it pays.
+    `books` know the jackpot's payments to this round's bets so far. So events are posted in the order in which they
+    follow from one another: a jackpot's event after the event that caused it, and a settlement after the prizes that it
+    pays.
     """
     if before is None:
         return None
@@ -53,11 +52,12 @@ def postings_of_round(
         case RoundVoided(returned=chips):
             return _posted(before, event, _return_bets(table, before, chips), Why.ROUND_VOIDED)
         case RoundSettled(settlement=settlement):
+            from_jackpot = books.from_jackpot(table, before.id)
             _require_prizes(before, settlement, from_jackpot)
             rows = _settled(table, before, settlement, from_jackpot or 0)
             return _posted(before, event, rows, Why.ROUND_SETTLED)
         case SettlementReversed():
-            rows = _reversal(table, before, from_jackpot or 0)
+            rows = _reversal(table, before, books.from_jackpot(table, before.id) or 0)
             return _posted(before, event, rows, Why.SETTLEMENT_REVERSED)
         case _:
             return None

@@ -191,11 +191,6 @@ class Hand(NamedTuple):
         return Played(dead, live, stacks, folded, aggressors, rounds, self.returned, self.unmatched_stays)
 
     @property
-    def referred(self) -> bool:
-        """Whether something that the rules do not cover waits for a decision."""
-        return bool(self.referrals)
-
-    @property
     def waits(self) -> bool:
         """5.14, R-55: whether play waits for a decision, a ruling, or for the cards to be put back in order."""
         return bool(self.referrals) or self.reconstructs is not None or self.card_fault is not None

@@ -60,7 +60,7 @@ def require_decided(hand: Hand) -> None:
     """Refuse if the round of play is over, or if something is referred to the House."""
     if hand.settlement is not None:
         raise Refused("ROUND_OVER.hand", OVER_CLAUSE)
-    if hand.referred:
+    if hand.referrals:
         raise Refused("REFERRED.waits", NOT_COVERED)
     if hand.reconstructs is not None:
         raise Refused("RECONSTRUCT_FIRST.hand", RECONSTRUCTION)

@@ -233,7 +233,7 @@ def decide_reconstruct(hand: Hand, command: Reconstruct) -> tuple[HandEvent, ...
     Where a person deals, the order is that in which the cards were entered. Cards that lie face down have no names.
     """
     require(hand.stage not in OVER, "ROUND_OVER.hand", PKR["1.35"])
-    require(not hand.referred, "REFERRED.waits", PKR["5.14"])
+    require(not hand.referrals, "REFERRED.waits", PKR["5.14"])
     clause = hand.reconstructs
     if clause is None:
         raise Refused("NOT_RULED", PKR["1.33"])

@@ -36,7 +36,7 @@ def decide_resolve(hand: Hand, command: ResolveReferral) -> tuple[HandEvent, ...
 
     Each referral has its own decision, and the one that was reported first comes first.
     """
-    require(hand.referred, "NOT_REFERRED", None)
+    require(bool(hand.referrals), "NOT_REFERRED", None)
     ruling = decide(GAME, "unlisted", {}, version=hand.opening.version)
     enough = command.by.reaches(ruling.authority)
     require(enough, "NEEDS_AUTHORITY.or_above_decides", ruling.clause, authority=ruling.authority.value)

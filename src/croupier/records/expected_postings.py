@@ -53,8 +53,7 @@ def expected_postings(stored_round: StoredRound, stored_events: Iterable[LoggedE
         elif logged.type in JACKPOT_EVENTS:
             draft.add(postings_of_jackpot(logged.name, event, table=stored_round.table))  # type: ignore[arg-type]
         elif isinstance(state, Round):
-            part = draft.from_jackpot(stored_round.table, state.id)
-            draft.add(postings_of_round(stored_round.table, state, event, from_jackpot=part))  # type: ignore[arg-type]
+            draft.add(postings_of_round(stored_round.table, state, event, draft))  # type: ignore[arg-type]
         elif isinstance(state, Hand) and table is not None:
             draft.add(postings_of_poker(table._replace(hand=state), event))  # type: ignore[arg-type]
     return draft.posted

@@ -223,8 +223,15 @@ def under_minimum(round_: Round, box: BoxState) -> dict[str, Cents]:
     """The bets of a box that are under their minimum, each with that minimum."""
     if box.gone:
         return {}
-    least = {bet: round_.table.limits_of(bet)[0] or 0 for bet in box.bets}
-    return {bet: least[bet] for bet, amount in box.bets.items() if amount < least[bet]}
+    least = _minimums(round_.table)
+    return {bet: least[bet] for bet, amount in box.bets.items() if amount < least.get(bet, 0)}
+
+
+@lru_cache(maxsize=256)  # a table keeps its settings from round to round
+def _minimums(table: TableSettings) -> dict[str, Cents]:
+    """The minimum of each bet that has one."""
+    bets = (ANTE, *(limits.bet for limits in table.side_limits))
+    return {bet: least for bet in bets if (least := table.limits_of(bet)[0])}
 
 
 def bets_to_put_right(round_: Round, box: BoxState) -> dict[str, Cents]:

@@ -258,11 +258,11 @@ def _decided(round_: Round, *, dealt_wrong: bool) -> Round:
 
 
 def _chosen(round_: Round, event: OptionChosen) -> Round:
-    if round_.offer is None:
+    if not round_.offers:
         return round_
     entries = list(round_.irregularities)
-    entry = entries[round_.offer.entry]
-    entries[round_.offer.entry] = entry._replace(choices=(*entry.choices, (event.box, event.choice)))
+    entry = entries[round_.offers[0].entry]
+    entries[round_.offers[0].entry] = entry._replace(choices=(*entry.choices, (event.box, event.choice)))
     first = _without_box(round_.offers[:1], event.box)
     return round_._replace(irregularities=tuple(entries), offers=first + round_.offers[1:])
 

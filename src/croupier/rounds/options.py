@@ -20,9 +20,9 @@ RECONSTRUCTION = reading("R-55")
 
 def _open_offer(round_: Round) -> Offer:
     require_open(round_)
-    if round_.offer is None:
+    if not round_.offers:
         raise Refused("NO_OFFER", round_.game.withdrawn)
-    return round_.offer
+    return round_.offers[0]
 
 
 def decide_choose(round_: Round, command: ChooseOption) -> tuple[Event, ...]:

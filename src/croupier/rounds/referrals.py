@@ -68,7 +68,7 @@ def _carried_out(round_: Round, command: ResolveReferral) -> Iterator[Event]:
 
 def _require_playable(round_: Round) -> None:
     """To play on once more would leave the round where it is."""
-    if not round_.referred:
+    if not round_.referrals:
         require_right_counts(round_)
 
 

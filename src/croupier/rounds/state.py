@@ -168,16 +168,6 @@ class Round(NamedTuple):
         return f"<Round {self.id}: {self.game.name}, {self.stage.name.lower()}, {boxes or 'no bets'}>"
 
     @property
-    def offer(self) -> Offer | None:
-        """The choice that players are asked for now."""
-        return self.offers[0] if self.offers else None
-
-    @property
-    def referred(self) -> bool:
-        """Whether something that the rules do not cover waits for a decision."""
-        return bool(self.referrals)
-
-    @property
     def now(self) -> Street:
         """The street that the round is on."""
         return self.streets[self.street]

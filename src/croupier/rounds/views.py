@@ -65,11 +65,12 @@ def ruling_document(round_: Round, entry: Irregularity) -> dict[str, Any]:
 def _box(round_: Round, box: BoxState, viewer: str | None) -> dict[str, Any]:
     seen, board = _may_see(round_, box, viewer), round_.community[: round_.board_up]
     asked = round_.stage is Stage.DECISIONS or round_.offers
+    to_put_right = bets_to_put_right(round_, box) if round_.stage is Stage.BETTING else {}  # 5.2
     return {
         "box": box.number,
         "player": box.player,
         "bets": {bet: dollars(amount) for bet, amount in box.bets.items()},
-        "under_minimum": _under_minimum(round_, box) if round_.stage is Stage.BETTING else {},
+        "under_minimum": {bet: dollars(least) for bet, least in to_put_right.items()},
         "cards_dealt": len(box.cards),
         "cards": names(box.cards) if seen else None,
         "hand_in_words": round_.game.in_words(box.cards + board) if seen and box.cards else None,
@@ -88,11 +89,6 @@ def _best(round_: Round, cards: tuple[Card, ...]) -> dict[str, list[str]]:
     game, board = round_.game, round_.community[: round_.board_up]
     whole = round_.settlement is not None and len(cards) == game.hand_cards and len(board) == game.community_cards
     return {"best": names(best_five(cards + board))} if whole and board and game.kinds is Category else {}
-
-
-def _under_minimum(round_: Round, box: BoxState) -> dict[str, str]:
-    """5.2: the bets that must be increased or taken back before bets are closed, each with its minimum."""
-    return {bet: dollars(least) for bet, least in bets_to_put_right(round_, box).items()}
 
 
 def _may_see(round_: Round, box: BoxState, viewer: str | None) -> bool:

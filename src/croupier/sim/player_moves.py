@@ -41,8 +41,8 @@ def _at_house_game(chance: random.Random, table: HouseTable, player: str) -> Com
     if round_ is None or chance.randrange(12) == 0:
         return _anything(chance, table)
     own = sorted(box.number for box in round_.boxes_of(player))
-    if round_.offer is not None and own:
-        return r.ChooseOption(table=at, box=chance.choice(own), choice=chance.choice(round_.offer.options))
+    if round_.offers and own:
+        return r.ChooseOption(table=at, box=chance.choice(own), choice=chance.choice(round_.offers[0].options))
     if round_.stage is Stage.BETTING:
         return _bet(chance, table, round_, own)
     open_ = [number for number in own if round_.stage is Stage.DECISIONS and round_.must_decide(round_.boxes[number])]

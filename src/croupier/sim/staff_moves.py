@@ -102,7 +102,7 @@ def _poker_decision(chance: random.Random, table: FloorPokerTable, decision: Man
 
 def _referred(table: Table) -> bool:
     play = table.round if isinstance(table, HouseTable) else table.hand
-    return play is not None and play.referred
+    return play is not None and bool(play.referrals)
 
 
 def _reconstructs(table: Table) -> bool:

@@ -141,6 +141,9 @@ class KnownHeads:
 class SqliteBackend(SharedReader):
     """One connection that writes and one that reads, each behind a lock."""
 
+    shared = False
+    """A server holds the file for itself, by a lock of the system (`web/server/store_lease.py`)."""
+
     def __init__(self, path: Path, *, read_only: bool = False, migrations: Sequence[Migration] = MIGRATIONS) -> None:
         super().__init__(path, beside_writer=not read_only, migrations=migrations)
         self._read_only = read_only
@@ -203,11 +206,6 @@ class SqliteBackend(SharedReader):
         with self._writing:
             (self.writer or self._connected()).execute("PRAGMA secure_delete = ON")
             return self._transaction(work)
-
-    @property
-    def shared(self) -> bool:
-        """A server holds the file for itself, by a lock of the system (`web/server/store_lease.py`)."""
-        return False
 
     def turn(self) -> AbstractContextManager[None]:
         """Nobody else appends."""

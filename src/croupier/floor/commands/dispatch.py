@@ -88,6 +88,8 @@ WHILE_SUSPENDED = (
     CreditFloat, CloseFloat,
 )  # fmt: skip
 """The commands that a suspended table takes."""
+ABOUT_SEATS = ("poker/", "cardroom/", "floor/", "patron/", "person/")
+"""The streams whose events can change who gets or keeps a Poker seat, or with whom they share an address."""
 DEALERS = {AUTOMATIC: "the automatic dealer", HUMAN: "a human dealer"}
 
 
@@ -205,9 +207,10 @@ def _same(one: str, other: str) -> bool:
 def carry_out(draft: Draft, command: Command) -> None:
     """Carry out the command on a draft of the floor, and what follows in the card room by itself."""
     _carry_out(draft, command)
-    excluded_players.follow_up(draft)
-    card_room.follow_up(draft)
-    shared_origins.tell_pit(draft)
+    if draft.has_changed(ABOUT_SEATS):
+        excluded_players.follow_up(draft)
+        card_room.follow_up(draft)
+        shared_origins.tell_pit(draft)
 
 
 def _carry_out(draft: Draft, command: Command) -> None:

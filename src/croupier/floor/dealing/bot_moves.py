@@ -95,7 +95,7 @@ def _seen(table: Table, bot: Bot, playing: BotSetup) -> Hashable:
         round_ = table.round
         if round_ is None:
             return None
-        at = (round_.id, round_.stage, round_.street, round_.board_up, round_.meter is None, round_.offer)
+        at = (round_.id, round_.stage, round_.street, round_.board_up, round_.meter is None, round_.offers[:1])
         return ComparedByContent((at, round_.referrals, round_.boxes.get(bot.place), playing.attended))
     state, hand = table.state, table.hand
     at_hand = None if hand is None else (hand.id, hand.stage, hand.turn, hand.waits, hand.bound, _done_in(hand))
@@ -150,7 +150,7 @@ def _window_s(table: Table) -> float:
     pace = table.sign.pace
     if not isinstance(table, HouseTable):
         return pace.decide_s if table.playing else pace.results_s
-    if table.round is not None and table.round.offer is not None:
+    if table.round is not None and table.round.offers:
         return pace.options_s
     return pace.decide_s if table.round is not None and table.round.stage is Stage.DECISIONS else pace.bets_s
 

@@ -142,7 +142,7 @@ class Dealers:
         at, now = datetime.fromisoformat(done.at), self._floor.clock()
         if (now - at).total_seconds() > JUMP_S:
             at = now
-        there = self._floor.tables
+        there = self._floor.state.tables
         for table in done.tables:
             if table in there:
                 if any(isinstance(noted.event, AWAKE) for noted in done.events):
@@ -292,7 +292,7 @@ class Dealers:
 
     def _plan_table(self, name: str, now: datetime, position: int) -> None:
         """Plan the next automatic move at a table."""
-        table = self._floor.tables[name]
+        table = self._floor.state.tables[name]
         sign = table.sign
         key = (sign.status, sign.since)  # changes when the table begins to wait for something else
         watched = self._watched.get(name)
@@ -306,8 +306,9 @@ class Dealers:
             return
         if watched.sign != (sign.bots, table.limits, sign.pace):
             _read_sign(watched, table)
-        lapse = self._lapse(name)
-        if sign.dealer != "automatic" and not watched.bots and lapse is None and not has_clock(table):
+        by_people = sign.dealer != "automatic" and not watched.bots
+        lapse = None if isinstance(table, HouseTable) else self._lapse(name)
+        if by_people and (isinstance(table, HouseTable) or (lapse is None and not has_clock(table))):
             watched.plan, watched.ticket = None, 0  # people do everything here
             return
         try:

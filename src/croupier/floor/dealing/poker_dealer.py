@@ -67,7 +67,7 @@ def poker_step(
     hand = table.hand
     if hand is None or not table.playing:
         return _between(table, since, pace, bots=bots, idle=idle, attended=attended)
-    if hand.card_fault is not None and not hand.referred and hand.reconstructs is None:
+    if hand.card_fault is not None and not hand.referrals and hand.reconstructs is None:
         return Step(say("dealer.cards_wrong"), DEALT)
     if bots_play_it_out(hand):
         pace = pace._replace(deal_s=min(pace.deal_s, QUICK_S), settle_s=min(pace.settle_s, QUICK_S))

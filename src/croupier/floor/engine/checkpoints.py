@@ -21,7 +21,8 @@ from croupier.floor.engine.state import Booking, FloorState
 from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, LastHand, Status, Table, TableSign
 from croupier.floor.people.approvals import ApprovalAsked
 from croupier.floor.people.people_events import from_document as person_event
-from croupier.floor.people.registry import People, Person
+from croupier.floor.people.person import Person
+from croupier.floor.people.registry import People
 from croupier.floor.views.settings_documents import house_limits, limits_document, pace_document, pace_of
 from croupier.games.prizes import Meter
 from croupier.jackpots import Jackpot

@@ -110,28 +110,21 @@ class Draft:
 
     def take(self, stream: str, event: Event) -> None:
         """Take an event, and apply it to the drafted floor."""
-        version = self._add(stream)
+        version = self._versions[stream] = self.next_version(stream)
         after = apply(self.state, stream, event, at=self.at, version=version)
-        self.events[stream].append(DraftedEvent(event, table_of(stream, event), after))
+        self.events.setdefault(stream, []).append(DraftedEvent(event, table_of(stream, event), after))
 
     def next_version(self, stream: str) -> int:
         """The version that the next event of a stream will have."""
         return (self._versions.get(stream) or self._floor.versions.get(stream, 0)) + 1
-
-    def _add(self, stream: str) -> int:
-        """Add an event to this stream. Returns the event's version."""
-        if stream not in self.events:
-            self.events[stream] = []
-        self._versions[stream] = self.next_version(stream)
-        return self._versions[stream]
 
     def post(self, place: str, posted: Posted | None) -> None:
         """Chips move, at a table or at the cage."""
         if posted is not None:
             self.books.add(posted)
             stream = f"ledger/{place}"
-            self._add(stream)
-            self.events[stream].append(DraftedEvent(posted, None, None))
+            self._versions[stream] = self.next_version(stream)
+            self.events.setdefault(stream, []).append(DraftedEvent(posted, None, None))
 
     def alarm(
         self, what: str, table: str | None, *, account: str | None = None, suspects: tuple[str, ...] = ()
@@ -164,6 +157,10 @@ class Draft:
 
     # Requirements
 
+    def has_changed(self, streams: tuple[str, ...]) -> bool:
+        """Whether the command has added events to streams with one of these beginnings."""
+        return any(stream.startswith(streams) for stream in self.events)
+
     def require_chips(self, name: str, amount: Cents) -> None:
         """Refuse a bet of more chips than the player holds."""
         held = self.books.balance(player(name))
@@ -176,7 +173,8 @@ class Draft:
         """Check all promises about money. A broken one raises BrokenPromiseError."""
         changed = [stream.partition("/")[2] for stream in self.events if stream.startswith("jackpot/")]
         self.books.check([self.state.jackpots[name] for name in changed])
-        self.alarm_overdrawn(self.books.overdrawn())
+        if overdrawn := self.books.overdrawn():
+            self.alarm_overdrawn(overdrawn)
 
     @property
     def tables(self) -> frozenset[str]:
@@ -216,8 +214,7 @@ class Draft:
 
     def accept(self) -> FloorState:
         """The draft is stored, after the one it was drafted upon. Returns the floor after it."""
-        for stream in self.events:
-            self._floor.advance(stream, self._versions[stream])
+        self._floor.advance({stream: self._versions[stream] for stream in self.events})
         self._floor.books.accept(self.books)
         if self._new_decks:
             self._decks.hold(self._new_decks)

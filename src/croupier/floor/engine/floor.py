@@ -252,7 +252,8 @@ class Floor(FloorReading):
         try:
             if not _is_valid(key):
                 raise Refused("BAD_COMMAND_ID", None, longest=LONGEST_ID)
-            self._require_plan_holds(given.planned)
+            if given.planned is not None:
+                self._require_plan_holds(given.planned)
             state = self.state if upon is None else upon.state
             dispatch.authorise(state, command, actor)
             if isinstance(command, Ready):
@@ -311,9 +312,9 @@ class Floor(FloorReading):
             self.state, actor, find=find, address=self.addresses.read, now=now, in_place_s=self.house.in_place_s
         )
 
-    def _require_plan_holds(self, planned: PlannedMove | None) -> None:
+    def _require_plan_holds(self, planned: PlannedMove) -> None:
         """Refuse a move that was planned before another server changed the table."""
-        if planned is not None and self._changed_elsewhere.get(planned.table, 0) > planned.position:
+        if self._changed_elsewhere.get(planned.table, 0) > planned.position:
             raise Refused("PLAN_OUTDATED", None, table=planned.table)
 
     def _note_ready(self, state: FloorState, command: Ready, actor: Actor) -> CommandResult:
@@ -358,7 +359,7 @@ class Floor(FloorReading):
         run = {one.table for number in pending if (one := given[number].planned) is not None}
         try:
             appended = self._append(list(pending.values()), run)
-            if self._store.shared and any(one.repeated and one.last_position > self.position for one in appended):
+            if any(one.repeated and one.last_position > self.position for one in appended) and self._store.shared:
                 # Another server carried one of them out, or this one did and never had the answer.
                 raise BehindError((VersionMismatch("the log", self.position, appended[-1].last_position),))
             if appended[0].last_position <= self.position:

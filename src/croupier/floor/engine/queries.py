@@ -12,7 +12,7 @@ from croupier.floor.engine.command_result import CommittedEvent
 from croupier.floor.engine.house_changes import HouseChanged, in_force
 from croupier.floor.engine.house_settings import HouseSettings
 from croupier.floor.engine.state import FloorState, poker_floor
-from croupier.floor.engine.table_state import HouseTable, Status, Table
+from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table
 from croupier.floor.people.approvals import ApprovalAsked, may_see, waiting
 from croupier.floor.people.registry import People
 from croupier.floor.people.roles import Actor
@@ -154,7 +154,7 @@ class FloorReading:
             now=self.clock(),
             position=self.position,
             ready=ready,
-            turns=self.house_now.turn_rules,
+            turns=self.house_now.turn_rules if isinstance(found, FloorPokerTable) else None,
         )
 
     def _public(self, table: Table) -> dict[str, Any]:

@@ -55,7 +55,7 @@ def _caught_up(state: FloorState, store: EventStore, checkpoint: int) -> Rebuilt
         for found in recorded:
             event = from_document(found.stream, found.document)
             apply(state, found.stream, event, at=found.at, version=found.version)
-            state.advance(found.stream, found.version)
+            state.advance({found.stream: found.version})
             if isinstance(event, Posted):
                 draft.add(event)
         after, log_hash = recorded[-1].position, recorded[-1].log_hash
@@ -103,7 +103,7 @@ def applied(state: FloorState, command: Sequence[Recorded]) -> CommandResult:
     for found in command:
         event = from_document(found.stream, found.document)
         after = apply(state, found.stream, event, at=found.at, version=found.version)
-        state.advance(found.stream, found.version)
+        state.advance({found.stream: found.version})
         if isinstance(event, Posted):
             draft.add(event)
         events.append(committed_event(found, event, after))

@@ -79,12 +79,13 @@ class FloorState:
             self.house_changes,
         )
 
-    def advance(self, stream: str, version: int) -> None:
-        """Take the new version of a stream. At a house table only the last round's stream can grow."""
-        if stream not in self.versions and stream.startswith("round/"):
-            table, _, number = stream.rpartition("-")
-            self.versions.pop(f"{table}-{int(number) - 1}", None)
-        self.versions[stream] = version
+    def advance(self, versions: Mapping[str, int]) -> None:
+        """Take the new versions of streams. At a house table only the last round's stream can grow."""
+        for stream in versions:
+            if stream not in self.versions and stream.startswith("round/"):
+                table, _, number = stream.rpartition("-")
+                self.versions.pop(f"{table}-{int(number) - 1}", None)
+        self.versions.update(versions)
 
     def table(self, name: str) -> Table:
         """The table, which must exist."""

@@ -6,6 +6,7 @@ The record then holds the place of the address among the secrets (`~address/2030
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache, partial
 
 APART = "~"
 """No network address begins with this."""
@@ -35,22 +36,7 @@ class KeptAddresses:
     """Reads addresses from their records, and remembers them: they are asked for with each command of a player."""
 
     def __init__(self, secret: Callable[[str], bytes | None]) -> None:
-        self._secret = secret
-        self._known: dict[str, str] = {}
-
-    def read(self, address: str) -> str:
+        self.read = lru_cache(MOST_REMEMBERED)(partial(readable, secret=secret))
         """The address from its record; empty once it is erased."""
-        if not address.startswith(APART):
-            return address
-        if address not in self._known:
-            found = readable(address, self._secret)
-            if not found:
-                return ""
-            if len(self._known) >= MOST_REMEMBERED:
-                self._known.clear()
-            self._known[address] = found
-        return self._known[address]
-
-    def forget(self) -> None:
+        self.forget = self.read.cache_clear
         """Read all of them anew: some were erased."""
-        self._known.clear()

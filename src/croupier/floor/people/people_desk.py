@@ -31,8 +31,9 @@ from croupier.floor.engine.table_state import HouseTable
 from croupier.floor.people.approvals import ApprovalAsked, decide_approve, decide_ask, decide_decline
 from croupier.floor.people.kept_addresses import address_key, kept_apart
 from croupier.floor.people.names import key_of
+from croupier.floor.people.people_decisions import decide_people, password_key
 from croupier.floor.people.people_events import PersonJoined
-from croupier.floor.people.registry import decide_people, password_key, stream_of
+from croupier.floor.people.registry import stream_of
 from croupier.floor.people.roles import Actor, Role
 from croupier.floor.people.second_person import require_in_place, require_independent
 from croupier.floor.play.cage import CAGE

@@ -8,7 +8,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from croupier.floor.people.names import key_of
-from croupier.floor.people.registry import People, Person
+from croupier.floor.people.person import Person
+from croupier.floor.people.registry import People
 from croupier.refusals import require
 
 

@@ -256,13 +256,13 @@ def require_seat(draft: Draft, command: TAKES_SEAT) -> None:
 
 # What follows by itself
 
-CHANGES_SEATS = ("poker", "cardroom", "floor")
-"""The kinds of streams whose events can change who gets a seat."""
+CHANGES_SEATS = ("poker/", "cardroom/", "floor/")
+"""The streams whose events can change who gets a seat."""
 
 
 def follow_up(draft: Draft) -> None:
     """Carry out all that follows by itself from what the command has done."""
-    if not _has_changed(draft):
+    if not draft.has_changed(CHANGES_SEATS):
         return
     _commit_to_draw(draft)
     if not draft.state.cardroom.has_work:
@@ -275,10 +275,6 @@ def follow_up(draft: Draft) -> None:
                 close_table(draft, CloseTable(table=table))
             case _:
                 draft.take(STREAM, step)
-
-
-def _has_changed(draft: Draft) -> bool:
-    return any(stream.partition("/")[0] in CHANGES_SEATS for stream in draft.events)
 
 
 def _next(draft: Draft, room: CardRoom) -> e.CardRoomEvent | PlayerMove | TableEmptied | None:

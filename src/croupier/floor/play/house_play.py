@@ -60,7 +60,8 @@ def _bet(draft: Draft, table: HouseTable, command: c.PlaceBet | c.IncreaseBet) -
     """A bet of chips that the player holds. The rules are checked before the chips."""
     events = decide(current_round(table), command)
     draft.require_chips(command.player, command.amount)
-    patron_desk.require_may_bet(draft, table, command)
+    if draft.state.cage.patrons:
+        patron_desk.require_may_bet(draft, table, command)
     for event in events:
         take_round_event(draft, command.table, event)
 

@@ -55,22 +55,21 @@ def take_round_event(draft: Draft, name: str, event: Event) -> None:
     before = current_round(table)
     if isinstance(event, BetsClosed):
         event = _with_contributions(draft, table, before, event)
-    from_jackpot = draft.books.from_jackpot(name, before.id)
     draft.take(f"round/{before.id}", event)
-    draft.post(name, postings_of_round(name, before, event, from_jackpot=from_jackpot))
+    draft.post(name, postings_of_round(name, before, event, draft.books))
     jackpot = table.jackpot
     if jackpot is None:
         return
     table = draft.state.house_table(name)
-    after = current_round(table)
     # The jackpot refuses a bet that a decision adds to a round without any: it does not know the round.
-    if not isinstance(event, BetsClosed) and (table.linked or isinstance(event, BetCorrected)):
+    if not table.linked and not isinstance(event, BetCorrected):
+        return
+    after = current_round(table)
+    if not isinstance(event, BetsClosed):
         _reopen(draft, jackpot, after.id, event)
         for command in jackpot_commands(after, name, event):
             command_jackpot(draft, jackpot, command)
-    if not table.linked:
-        return
-    if deal_complete(before, after):
+    if table.linked and deal_complete(before, after):
         _tell_complete(draft, jackpot, after)
 
 

@@ -37,7 +37,8 @@ def jackpot_commands(round_: Round, table: str, event: Event) -> Iterator[Comman
     match event:
         case BetsClosed(jackpot_bets=bets) if bets:
             placed = tuple(JackpotBet(*chips) for chips in bets)
-            yield TakeJackpotBets(round=round_.id, table=table, game=round_.game.name, bets=placed)
+            game, version = round_.game.name, round_.game.version
+            yield TakeJackpotBets(round=round_.id, table=table, game=game, version=version, bets=placed)
         case RoundVoided(clause=clause):
             yield VoidRound(round=round_.id, clause=clause)
         case HandReturned(returned=chips, clause=clause):

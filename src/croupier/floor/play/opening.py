@@ -103,5 +103,5 @@ def _require_may_open(table: HouseTable, restrictions: FaultRestrictions) -> Non
     """Refuse if the House has closed the table (5.18.2(a)), or a decision on the last round is pending (R-58)."""
     game = HOUSE_EDITIONS.of(table.sign.game, table.sign.version)
     require(not restrictions.table_closed, "TABLE_CLOSED.fault", game.link and game.link.closes_table, table=table.id)
-    waits = table.round is not None and table.round.referred
+    waits = table.round is not None and table.round.referrals
     require(not waits, "REFERRED.waits", game.live.not_covered)

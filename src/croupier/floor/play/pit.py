@@ -24,7 +24,7 @@ def interrupt(draft: Draft, command: Interrupt) -> None:
     table = draft.state.table(command.table)
     require(table.playing, "ROUND_OVER.table", None, table=table.id)
     kind = INTERRUPTION if _has_clause(table) else UNLISTED
-    referred = isinstance(table, HouseTable) and table.round is not None and table.round.referred
+    referred = isinstance(table, HouseTable) and table.round is not None and table.round.referrals
     require(not (referred and kind == UNLISTED), "REFERRED.already", NOT_COVERED, table=table.id)
     report = ReportIrregularity(kind=kind, by=Authority.HOUSE)
     if isinstance(table, FloorPokerTable):

@@ -15,7 +15,7 @@ from croupier.floor.commands.table_dealer import works_at
 from croupier.floor.dealing.dealer import NOBODY_KNOWN, is_held, step_due
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import POKER, FloorPokerTable, HouseTable, Status, Table
-from croupier.floor.people.registry import Person
+from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Actor
 from croupier.floor.play.own_screens import has_own_screen
 from croupier.floor.views.dealer_steps import (
@@ -68,9 +68,8 @@ def _orders(state: FloorState, table: Table) -> list[str]:
 
 
 def _is_referred(table: Table) -> bool:
-    if isinstance(table, HouseTable):
-        return table.round is not None and table.round.referred
-    return table.state.hand is not None and table.state.hand.referred
+    play = table.round if isinstance(table, HouseTable) else table.hand
+    return play is not None and bool(play.referrals)
 
 
 # House games
@@ -97,7 +96,7 @@ def _slots(round_: Round) -> list[dict[str, Any]]:
 
 
 def _waits(round_: Round) -> bool:
-    return round_.offer is not None or round_.referred or round_.reconstructs
+    return bool(round_.offers or round_.referrals or round_.reconstructs)
 
 
 def _may_record(round_: Round) -> bool:
@@ -136,11 +135,11 @@ def _may_enter(round_: Round, box: BoxState) -> bool:
 
 
 def _offer(round_: Round) -> dict[str, Any] | None:
-    if round_.offer is None or round_.stage in OVER:
+    if not round_.offers or round_.stage in OVER:
         return None
-    asked = [round_.boxes[number] for number in round_.offer.boxes]
+    asked = [round_.boxes[number] for number in round_.offers[0].boxes]
     boxes = [{"box": box.number, "player": box.player, "may_enter": _may_enter(round_, box)} for box in asked]
-    return {"options": list(round_.offer.options), "boxes": boxes, "clause": round_.offer.clause.cite}
+    return {"options": list(round_.offers[0].options), "boxes": boxes, "clause": round_.offers[0].clause.cite}
 
 
 # Poker

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.floor.engine.state import FloorState
 from croupier.floor.people.names import key_of
-from croupier.floor.people.registry import Person
+from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Actor, Role
 from croupier.floor.views.approvals_view import approvals_document
 

@@ -130,11 +130,11 @@ def _matters(table: Table) -> dict[str, Any]:
 
 def _offer(round_: Round) -> dict[str, Any] | None:
     """A choice that some boxes have not made yet (5.10)."""
-    if round_.offer is None or round_.stage in OVER:
+    if not round_.offers or round_.stage in OVER:
         return None
-    boxes = [{"box": number, "player": round_.boxes[number].player} for number in round_.offer.boxes]
-    ruling = ruling_document(round_, round_.irregularities[round_.offer.entry])
-    return {**ruling, "options": list(round_.offer.options), "boxes": boxes, "clause": round_.offer.clause.cite}
+    boxes = [{"box": number, "player": round_.boxes[number].player} for number in round_.offers[0].boxes]
+    ruling = ruling_document(round_, round_.irregularities[round_.offers[0].entry])
+    return {**ruling, "options": list(round_.offers[0].options), "boxes": boxes, "clause": round_.offers[0].clause.cite}
 
 
 def _referrals_of(round_: Round) -> tuple[int, ...]:

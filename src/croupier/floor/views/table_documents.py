@@ -70,9 +70,12 @@ def table_document(
     now: datetime,
     position: int,
     ready: Collection[str],
-    turns: TurnRules,
+    turns: TurnRules | None,
 ) -> dict[str, Any]:
-    """The whole document of a table, for one viewer; None is a passer-by. A person who deals there has a console."""
+    """The whole document of a table, for one viewer; None is a passer-by. A person who deals there has a console.
+
+    `turns` are the rules for the time of Poker players; None at a table of a house game.
+    """
     person = None if viewer is None else state.people.by_key.get(key_of(viewer))
     console = dealer_console(state, table, person) if person is not None and person.role in STAFF else None
     return {
@@ -83,7 +86,7 @@ def table_document(
         "hand": poker_view(table.state, viewer) if isinstance(table, FloorPokerTable) else None,
         "you": {
             **_you(state, table, viewer, ready, now=now, role=Role.PLAYER if person is None else person.role),
-            **(_time_bank(state, table, viewer, turns, now) if isinstance(table, FloorPokerTable) else {}),
+            **(_time_bank(state, table, viewer, turns, now) if isinstance(table, FloorPokerTable) and turns else {}),
         },
         "last": None if table.last is None else _last(table, viewer),
         **({} if console is None else {"console": console}),

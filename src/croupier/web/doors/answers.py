@@ -5,9 +5,11 @@ from __future__ import annotations
 import contextlib
 import logging
 import secrets
+from collections.abc import MutableMapping
 from typing import Any
 
 import msgspec
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.websockets import WebSocket
@@ -17,6 +19,9 @@ from croupier.refusals import Refused, refused_input
 from croupier.store import StoreError
 
 log = logging.getLogger("croupier.web")
+
+NUMBER, STATUS = "croupier.number", "croupier.status"
+"""The keys for a request's number and for the status of its answer in its scope."""
 
 ENCODER = msgspec.json.Encoder()
 
@@ -112,10 +117,19 @@ def _as_refusal(error: Exception) -> Refused:
             return Refused("FAULT", None, number=number)
 
 
+def note_answer(scope: MutableMapping[str, Any], status: int, headers: MutableHeaders) -> None:
+    """Note the status of an answer, and give it the request's number."""
+    scope[STATUS] = status
+    if NUMBER in scope:
+        headers["X-Request-Id"] = scope[NUMBER]
+
+
 async def deny_socket(socket: WebSocket, error: Exception) -> None:
     """Refuse a socket before it is accepted, as any other request. A fault of ours is told as one, too."""
     with contextlib.suppress(Exception):
-        await socket.send_denial_response(error_response(error))
+        response = error_response(error)
+        note_answer(socket.scope, response.status_code, response.headers)
+        await socket.send_denial_response(response)
 
 
 def error_response(error: Exception) -> Response:

@@ -40,19 +40,21 @@ async def passkeys(call: Call) -> dict[str, Any]:
 
 async def begin(call: Call) -> dict[str, Any]:
     """Options for `navigator.credentials.create`."""
-    return await entrance_of(call).begin_passkey(call.visitor, site_of(call), proof=call.body, do=call.house.do)
+    return await entrance_of(call).factors.begin_passkey(call.visitor, site_of(call), proof=call.body, do=call.house.do)
 
 
 async def add(call: Call) -> dict[str, Any]:
     """The visitor can sign in with this passkey."""
-    await entrance_of(call).add_passkey(call.visitor, site_of(call), credential=call.body.credential, do=call.house.do)
+    await entrance_of(call).factors.add_passkey(
+        call.visitor, site_of(call), credential=call.body.credential, do=call.house.do
+    )
     return {}
 
 
 async def remove(call: Call) -> dict[str, Any]:
     """The visitor can no longer sign in with this passkey."""
     body = call.body
-    await entrance_of(call).remove_passkey(
+    await entrance_of(call).factors.remove_passkey(
         call.visitor, site_of(call), proof=body, credential=body.credential, do=call.house.do
     )
     return {}
@@ -60,7 +62,7 @@ async def remove(call: Call) -> dict[str, Any]:
 
 async def confirm(call: Call) -> dict[str, Any]:
     """Options for `navigator.credentials.get`, for a visitor who confirms who they are."""
-    return entrance_of(call).confirming_options(call.visitor, site_of(call))
+    return entrance_of(call).factors.confirming_options(call.visitor, site_of(call))
 
 
 async def challenge(call: Call) -> dict[str, Any]:

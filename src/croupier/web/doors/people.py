@@ -183,20 +183,22 @@ async def second_factor(call: Call) -> dict[str, Any]:
 
 async def begin_second_factor(call: Call) -> dict[str, Any]:
     """A secret for the visitor's app. It counts once a code of it is given."""
-    secret = await entrance_of(call).begin_second_factor(call.visitor, site_of(call), proof=call.body, do=call.house.do)
+    secret = await entrance_of(call).factors.begin_second_factor(
+        call.visitor, site_of(call), proof=call.body, do=call.house.do
+    )
     address = app_address(secret, call.visitor.name or "")
     return {"secret": as_typed(secret), "address": address, "picture": qr_picture(address)}
 
 
 async def set_second_factor(call: Call) -> dict[str, Any]:
     """From now on the visitor signs in with one-time codes."""
-    await entrance_of(call).set_second_factor(call.visitor, code=call.body.code, do=call.house.do)
+    await entrance_of(call).factors.set_second_factor(call.visitor, code=call.body.code, do=call.house.do)
     return {}
 
 
 async def remove_second_factor(call: Call) -> dict[str, Any]:
     """The visitor signs in without one-time codes."""
-    await entrance_of(call).remove_second_factor(call.visitor, site_of(call), proof=call.body, do=call.house.do)
+    await entrance_of(call).factors.remove_second_factor(call.visitor, site_of(call), proof=call.body, do=call.house.do)
     return {}
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import hmac
-import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
@@ -15,15 +13,11 @@ from typing import Any, NamedTuple
 from msgspec import structs
 
 from croupier.floor.commands.people_commands import (
-    AddPasskey,
     ChangePassword,
     EndSession,
     NameGuest,
     NoteRefusedSignIn,
-    NoteSessionUse,
-    RemovePasskey,
     RemoveSecondFactor,
-    SetSecondFactor,
     SignUp,
 )
 from croupier.floor.people.kept_addresses import readable
@@ -31,38 +25,26 @@ from croupier.floor.people.names import checked_name, key_of
 from croupier.floor.people.network_address import network_of
 from croupier.floor.people.passwords import COST, Cost, require_good_password
 from croupier.floor.people.people_events import SessionOpened, SignInRefused
-from croupier.floor.people.registry import HeldSession, People, Person
-from croupier.floor.people.roles import STAFF, SYSTEM, Role
+from croupier.floor.people.person import Person
+from croupier.floor.people.registry import People
+from croupier.floor.people.roles import SYSTEM, Role
 from croupier.refusals import Refused, require
+from croupier.web.entrance.background_notes import BackgroundNotes
+from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.identity_checks import Commands, FreshProof, IdentityChecks
-from croupier.web.entrance.passkeys import PasskeySite, registered, registration_options, signing_options, used
-from croupier.web.entrance.sessions import SessionKind, held_session, lifetime_s, name_in, new_token, opening_of
+from croupier.web.entrance.passkeys import PasskeySite, signing_options, used
+from croupier.web.entrance.session_checks import SessionChecks
+from croupier.web.entrance.sessions import SessionKind, new_token, opening_of
+from croupier.web.entrance.sign_in_factors import SignInFactors
+from croupier.web.entrance.sign_in_limits import DoorLimits
 from croupier.web.floor_access.house import Visitor
 from croupier.web.server.client_address import Peer, device_id, new_device
 from croupier.web.server.metrics import Metrics
-from croupier.web.server.rate_limits import DoorLimits, TooMany
-
-log = logging.getLogger("croupier.web")
+from croupier.web.server.visitor_limits import TooMany
 
 LOCKED = "locked"
 """The reason on record for a right password of a person who is locked out. It is no guess."""
 LONGEST_KEY = 64
-NOTED_AFTER = 0.25
-"""The part of the idle time after which a use of a session is noted anew."""
-MOST_KNOWN = 10_000
-"""How many checked tokens are remembered."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EntranceRules:
-    """What the House asks of people who sign in."""
-
-    staff_idle_s: int = 0
-    """A session of staff that is not used for this many seconds counts no more; 0 for no limit."""
-    staff_need_second_factor: bool = False
-    """Whether staff give a one-time code. Those who have none yet can do nothing but set it up."""
-    administrators: int = 1
-    """How many administrators join with codes from the console: two, where staff are engaged by two people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,108 +113,25 @@ class Desk:
             key=key or chance(32),
             cost=cost,
         )
-        self._checked_tokens: dict[tuple[str | None, bool, Peer], Visitor] = {}
-        """Tokens that were checked. Each counts until it runs out, or until something about its person changes."""
-        self._last_used: dict[str, float] = {}
-        """When each session of staff was last used."""
         self._recovering = False
         self._codes: list[str] = []
         """The codes from the console with which an administrator can still join."""
-        self._noting: set[asyncio.Task[None]] = set()
-        """Refused sign-ins, and ends of idle sessions, that are being noted."""
-        self._noting_use: set[str] = set()
-        """Sessions whose use is being noted."""
-        self._ended_idle: set[str] = set()
-        """Sessions that have just been found idle."""
+        self._notes = BackgroundNotes()
         self.do: Commands | None = None
         """Gives the desk's own commands to the floor; None until the house is open."""
-
-    # Visitors
-
-    def visitor(self, token: str | None, *, by_token: bool, peer: Peer) -> Visitor:
-        """The visitor with this token. An invalid cookie counts as none. An invalid bearer token is refused."""
-        known = self._checked_tokens.get((token, by_token, peer))
-        if known is None or not known.counts(self.people(), self.clock()):
-            known = None if token is None else self._recognised(token, by_token=by_token, peer=peer)
-        if known is not None and not self._is_used(known):
-            self._end_idle(known)
-            known = None
-        if known is None:
-            require(not by_token, "BAD_SESSION", None)
-            return Visitor(peer=peer)
-        return known
-
-    def _recognised(self, token: str, *, by_token: bool, peer: Peer) -> Visitor | None:
-        """The visitor with this token, looked up among the sessions of the person."""
-        kind = SessionKind.BEARER if by_token else SessionKind.COOKIE
-        found = self._counting(token, kind, peer)
-        if found is None:
-            return None
-        person, session = found
-        visitor = Visitor(
-            actor=person.actor,
-            is_staff=person.role in STAFF,
-            lacks_factor=self._needs_factor(person) and not (person.second_factor or person.passkeys),
-            by_token=by_token,
-            token=token,
-            peer=peer,
-            person=person,
-            session=session.id,
-            last_noted=max(session.since, session.used),
-            until=min(session.until, session.since + lifetime_s(person, kind)),
+        self._sessions = SessionChecks(
+            people,
+            rules=self._rules,
+            clock=lambda: self.clock(),  # noqa: PLW0108 (it can be set)
+            number=self._number,
+            notes=self._notes,
+            do=lambda: self.do,
         )
-        if len(self._checked_tokens) >= MOST_KNOWN:
-            self._checked_tokens.clear()
-        self._checked_tokens[token, by_token, peer] = visitor
-        return visitor
-
-    def _needs_factor(self, person: Person) -> bool:
-        return self._rules.staff_need_second_factor and person.role in STAFF
-
-    def _is_used(self, visitor: Visitor) -> bool:
-        """Whether a session of staff has not been idle for too long. If so, this is a use of it.
-
-        A use is noted now and then. Other servers, and this one after a restart, count from the last note.
-        """
-        idle_s, now = self._rules.staff_idle_s, self.clock()
-        if not idle_s or not visitor.is_staff:
-            return True
-        last_here = self._last_used.get(visitor.session, 0)
-        if now - max(last_here, visitor.last_noted) > idle_s:
-            return False
-        if len(self._last_used) >= MOST_KNOWN:
-            self._last_used = {session: at for session, at in self._last_used.items() if now - at <= idle_s}
-        self._last_used[visitor.session] = now
-        if now - visitor.last_noted > idle_s * NOTED_AFTER:
-            self._note_use(visitor)
-        return True
-
-    def _note_use(self, visitor: Visitor) -> None:
-        """Put on record that a session is used, once until that is stored."""
-        if self.do is None or visitor.name is None or visitor.session in self._noting_use:
-            return
-        self._noting_use.add(visitor.session)
-        using = NoteSessionUse(name=visitor.name, session=visitor.session)
-        noted = self._note(self.do(using, actor=SYSTEM, command_id=f"use-{self._number()}"), "the use of a session")
-        noted.add_done_callback(lambda _: self._noting_use.discard(visitor.session))
-
-    def _end_idle(self, visitor: Visitor) -> None:
-        """End a session of staff that was idle for too long, and put that on record."""
-        if self.do is None or visitor.actor is None or visitor.session in self._ended_idle:
-            return
-        if len(self._ended_idle) >= MOST_KNOWN:
-            self._ended_idle.clear()
-        self._ended_idle.add(visitor.session)
-        ending = EndSession(session=visitor.session, until=int(visitor.until), idle=True)
-        self._note(self.do(ending, actor=visitor.actor, command_id=f"idle-{self._number()}"), "the end of a session")
-
-    def _counting(self, token: str, kind: SessionKind, peer: Peer) -> tuple[Person, HeldSession] | None:
-        name = name_in(token)
-        person = None if name is None else self.people().find(name)
-        if person is None or (person.loopback_only and not peer.local):
-            return None
-        session = held_session(token, person, kind=kind, now=self.clock())
-        return None if session is None else (person, session)
+        self.visitor = self._sessions.visitor
+        """The visitor with a token. An invalid cookie counts as none, and an invalid bearer token is refused."""
+        self.factors = SignInFactors(
+            self._checks, rules=self._rules, limits=self._limits, steady_clock=steady_clock, number=self._number
+        )
 
     # Coming in
 
@@ -258,7 +157,7 @@ class Desk:
             self._note_refused(person, visitor, LOCKED, do)
             raise Refused("LOCKED_OUT.with_reason", None, person=person.name, reason=person.locked)
         try:
-            step = self._step_of(person, code)
+            step = self.factors.step_of(person, code)
         except Refused:
             self._metrics.sign_ins.add("wrong")
             self._note_refused(person, visitor, "wrong code" if code else "no code", do)
@@ -318,7 +217,7 @@ class Desk:
     async def sign_out(self, visitor: Visitor, *, do: Commands) -> None:
         """The visitor's session ends for good, also after a restart."""
         kind = SessionKind.BEARER if visitor.by_token else SessionKind.COOKIE
-        found = None if visitor.token is None else self._counting(visitor.token, kind, visitor.peer)
+        found = None if visitor.token is None else self._sessions.counting(visitor.token, kind, visitor.peer)
         if found is not None:
             person, session = found
             ending = EndSession(session=session.id, until=session.until)
@@ -342,89 +241,7 @@ class Desk:
         kind = SessionKind.BEARER if visitor.by_token else SessionKind.COOKIE
         return await self._enter(self._checks.person(person.name), kind, replace(visitor, token=None), do)
 
-    # The second factor
-
-    async def begin_second_factor(
-        self, visitor: Visitor, site: PasskeySite, *, proof: FreshProof, do: Commands
-    ) -> bytes:
-        """A secret for the person's app. It counts once the person has given a code that the app made of it."""
-        person = await self._checks.owner(visitor, site, proof, do)
-        require(person.second_factor is None, "SECOND_FACTOR.set", None, person=person.name)
-        return self._checks.offered_secret(visitor)
-
-    async def set_second_factor(self, visitor: Visitor, *, code: str, do: Commands) -> None:
-        """The person signs in with one-time codes from now on."""
-        person = self._checks.person(visitor.name or "")
-        self._limits.try_password(key_of(person.name), visitor.peer.address, self._steady_clock())
-        secret = self._checks.confirmed_secret(visitor, code)
-        self._limits.password_was_right(key_of(person.name), visitor.peer.address)
-        await do(SetSecondFactor(secret=secret), actor=person.actor, command_id=self._number())
-
-    async def remove_second_factor(
-        self, visitor: Visitor, site: PasskeySite, *, proof: FreshProof, do: Commands
-    ) -> None:
-        """The person signs in without one-time codes."""
-        person = await self._checks.owner(visitor, site, proof, do)
-        # As with the last passkey: otherwise the password alone would be enough.
-        last = person.second_factor is not None and not person.passkeys
-        require(not (last and self._needs_factor(person)), "SECOND_FACTOR.last_codes", None)
-        await do(RemoveSecondFactor(), actor=person.actor, command_id=self._number())
-
-    async def take_second_factor(self, name: str, *, visitor: Visitor, do: Commands) -> str | None:
-        """An administrator lets a person who has lost the phone sign in without one-time codes.
-
-        Where it takes two, the administrator only asks. Returns the number of the question.
-        """
-        removing = RemoveSecondFactor(name=self._somebody_else(name, visitor).name)
-        done = await do(removing, actor=visitor.actor, command_id=self._number())
-        asked: str | None = done.answer.get("approval")
-        return asked
-
-    def _step_of(self, person: Person, code: str) -> int:
-        """The step of a right one-time code; 0 for a person who uses none."""
-        if person.second_factor is not None:
-            return self._checks.step_of(person, code)
-        by_passkey = self._needs_factor(person) and bool(person.passkeys)
-        require(not by_passkey, "SECOND_FACTOR.passkey", None)
-        return 0
-
     # Passkeys
-
-    def confirming_options(self, visitor: Visitor, site: PasskeySite) -> dict[str, Any]:
-        """Options with which one of the visitor's devices confirms that its owner is there."""
-        return self._checks.confirming_options(visitor, site)
-
-    async def begin_passkey(
-        self, visitor: Visitor, site: PasskeySite, *, proof: FreshProof, do: Commands
-    ) -> dict[str, Any]:
-        """Options with which the visitor's browser has a device make a passkey."""
-        person = await self._checks.owner(visitor, site, proof, do)
-        return registration_options(person, site, self._checks.challenges.new(f"add/{key_of(person.name)}"))
-
-    async def add_passkey(
-        self, visitor: Visitor, site: PasskeySite, *, credential: Mapping[str, Any], do: Commands
-    ) -> None:
-        """The visitor can sign in with the passkey that the device has made."""
-        person = self._checks.person(visitor.name or "")
-        challenge = self._checks.challenges.take(credential, f"add/{key_of(person.name)}")
-        made = registered(credential, site, challenge)
-        adding = AddPasskey(
-            credential=made.credential,
-            public_key=made.public_key,
-            sign_count=made.sign_count,
-            challenge=challenge.id,
-        )
-        await do(adding, actor=person.actor, command_id=self._number())
-
-    async def remove_passkey(
-        self, visitor: Visitor, site: PasskeySite, *, proof: FreshProof, credential: str, do: Commands
-    ) -> None:
-        """The visitor can no longer sign in with this passkey."""
-        person = await self._checks.owner(visitor, site, proof, do)
-        last = person.second_factor is None and [one.credential for one in person.passkeys] == [credential]
-        # Otherwise the password alone would be enough to sign in and set up another factor.
-        require(not (last and self._needs_factor(person)), "SECOND_FACTOR.last", None)
-        await do(RemovePasskey(credential=credential), actor=person.actor, command_id=self._number())
 
     def challenge(self, visitor: Visitor, site: PasskeySite) -> dict[str, Any]:
         """Options with which a browser has a device sign in. They are the same for everybody."""
@@ -448,6 +265,16 @@ class Desk:
         return await self._enter(person, kind, visitor, do, proof)
 
     # Administrators
+
+    async def take_second_factor(self, name: str, *, visitor: Visitor, do: Commands) -> str | None:
+        """An administrator lets a person who has lost the phone sign in without one-time codes.
+
+        Where it takes two, the administrator only asks. Returns the number of the question.
+        """
+        removing = RemoveSecondFactor(name=self._somebody_else(name, visitor).name)
+        done = await do(removing, actor=visitor.actor, command_id=self._number())
+        asked: str | None = done.answer.get("approval")
+        return asked
 
     async def engage(self, name: str, password: str, role: Role, *, visitor: Visitor, do: Commands) -> Person | str:
         """An administrator makes a new person, in a role; or asks for it, where it takes two.
@@ -561,21 +388,7 @@ class Desk:
         if person is None:
             return
         noting = NoteRefusedSignIn(name=person.name, address=visitor.peer.address, reason=reason)
-        self._note(do(noting, actor=SYSTEM, command_id=f"refused-{self._number()}"), "a refused sign-in")
-
-    def _note(self, work: Awaitable[Any], what: str) -> asyncio.Task[None]:
-        """Put something on record beside the answer."""
-
-        async def note() -> None:
-            try:
-                await work
-            except Exception as error:
-                log.error("%s could not be noted", what, exc_info=error)
-
-        task = asyncio.ensure_future(note())
-        self._noting.add(task)
-        task.add_done_callback(self._noting.discard)
-        return task
+        self._notes.add(do(noting, actor=SYSTEM, command_id=f"refused-{self._number()}"), "a refused sign-in")
 
 
 def _limit_key(name: str) -> str:

@@ -18,13 +18,14 @@ from croupier.floor.commands.people_commands import NoteUsedCode, NoteUsedPasske
 from croupier.floor.people.names import key_of
 from croupier.floor.people.network_address import network_of
 from croupier.floor.people.passwords import COST, SALT_SIZE, Cost, hash_password, password_fits
-from croupier.floor.people.registry import People, Person
+from croupier.floor.people.person import Person
+from croupier.floor.people.registry import People
 from croupier.floor.people.roles import SYSTEM, Actor
 from croupier.refusals import Refused, require
 from croupier.web.entrance.one_time_codes import SECRET_SIZE, matching_step
 from croupier.web.entrance.passkeys import Challenges, PasskeySite, signing_options, used_by
+from croupier.web.entrance.sign_in_limits import DoorLimits
 from croupier.web.floor_access.house import Visitor
-from croupier.web.server.rate_limits import DoorLimits
 
 T = TypeVar("T")
 OFFERED_S = 600

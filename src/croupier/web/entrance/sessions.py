@@ -16,7 +16,7 @@ from hashlib import sha256
 
 from croupier.floor.commands.people_commands import OpenSession
 from croupier.floor.people.names import key_of
-from croupier.floor.people.registry import HeldSession, Person
+from croupier.floor.people.person import HeldSession, Person
 from croupier.floor.people.roles import STAFF
 
 VERSION = "cr2"

@@ -23,8 +23,9 @@ from croupier.floor.engine.floor_events import AlarmRaised, AllSessionsEnded
 from croupier.floor.people.names import key_of
 from croupier.floor.people.network_address import network_of
 from croupier.floor.people.people_events import ENDS_SESSIONS
-from croupier.floor.people.registry import People, Person
-from croupier.floor.people.roles import SYSTEM
+from croupier.floor.people.person import Person
+from croupier.floor.people.registry import People
+from croupier.floor.people.roles import SYSTEM, Role
 from croupier.ledger import Posted
 from croupier.records.own_rounds import OwnRounds
 from croupier.records.round_archive import MissedEvents, RoundArchive
@@ -139,22 +140,24 @@ class House:
     ready: bool = True
     """Whether newcomers are admitted. False while the floor is winding down."""
     sockets: set[Any] = field(default_factory=set)
+    listeners: list[Callable[[Any], object]] = field(default_factory=list)
+    """Called with each stored command."""
     somebody_came: Callable[[], None] | None = None
     """Called for each request by a person: bots play where people are."""
     sessions_ended: Callable[[Collection[str]], object] | None = None
+    """Called with the people whose sessions have just ended. Their streams are closed."""
     read_address: Callable[[str], str] | None = None
     """Reads the network address of a session from its record."""
-    """Called with the people whose sessions have just ended. Their streams are closed."""
     archive: RoundArchive | None = None
     """Finds finished rounds."""
     spectator_delay_s: int = 0
     """How many seconds late people who are not at a Poker table see it."""
     own_rounds: OwnRounds | None = None
+    """Weighs finished rounds for their players."""
     odds_queue: CountingQueue = field(default_factory=partial(CountingQueue, "croupier-odds"))
     """Counts odds, which may take many seconds."""
     review_queue: CountingQueue = field(default_factory=partial(CountingQueue, "croupier-reviews"))
     """Counts advice and reviews, which wait for no odds."""
-    """Weighs finished rounds for their players."""
     metrics: Metrics = field(default_factory=Metrics)
     metrics_for_everyone: bool = False
     """Whether programs on other machines may read the metrics."""
@@ -169,6 +172,7 @@ class House:
 
     def __post_init__(self) -> None:
         self.desk.do = self.do
+        self.floor.listeners.append(self._tell_listeners)
 
     async def ask(self, work: Callable[[], T]) -> T:
         """Do work on the writer's thread."""
@@ -186,22 +190,17 @@ class House:
 
     async def obey(self, visitor: Visitor, document: Mapping[str, object]) -> dict[str, Any]:
         """Carry out the command in a visitor's document. Returns the answer for the visitor."""
-        self._require_known(visitor)
-        number = document.get("id")
-        if number is None:
-            sentence = "is missing: give each command an id of your own, and the same id when you repeat it"
-            raise InputError("id", sentence)
-        self._count_command(visitor, number)
+        number = self._admitted(visitor, document.get("id"))
         command = self.read_command({key: value for key, value in document.items() if key != "id"})
-        return await self._done(visitor, command, str(number))
+        await self._note_address(visitor)
+        return _answer(await self.do(command, actor=visitor.actor, command_id=number))
 
     async def obey_reading(self, visitor: Visitor, read: Callable[[], Any], number: str) -> dict[str, Any]:
         """Carry out the command that `read` makes of the floor as it is at that moment: nothing comes between the two.
 
         If `read` finds that this was carried out before, it returns that answer, and nothing is done.
         """
-        self._require_known(visitor)
-        self._count_command(visitor, number)
+        self._admitted(visitor, number)
         await self._note_address(visitor)
 
         def read_and_do() -> Any:
@@ -210,29 +209,27 @@ class House:
                 found = read()
                 if isinstance(found, CommandResult):
                     return found
-                (answer,) = self._do_all([GivenCommand(found, visitor.actor, number)])
+                (answer,) = self.floor.do_many([GivenCommand(found, visitor.actor, number)])
             if isinstance(answer, Exception):
                 raise answer
             return answer
 
-        return _answer(await self._measured("shoe", lambda: self.writer.ask(read_and_do)))
+        return _answer(await self._measured("shoe", self.writer.ask, read_and_do))
 
-    @staticmethod
-    def _require_known(visitor: Visitor) -> None:
+    def _admitted(self, visitor: Visitor, number: object) -> str:
+        """Count a command of a visitor who may give some. Returns its id."""
         if visitor.actor is None:
             raise Refused("NOT_SIGNED_IN.how", None)
         if visitor.lacks_factor:
             raise Refused("SECOND_FACTOR.required", None)
-
-    def _count_command(self, visitor: Visitor, number: object) -> None:
+        if number is None:
+            sentence = "is missing: give each command an id of your own, and the same id when you repeat it"
+            raise InputError("id", sentence)
         if not isinstance(number, str) or not 1 <= len(number) <= LONGEST_ID or not number.isprintable():
             raise InputError("id", f"must be text of 1 to {LONGEST_ID} characters, not {shown(number)}")
         if self.limits is not None:
             self.limits.command(visitor)
-
-    async def _done(self, visitor: Visitor, command: Any, number: str) -> dict[str, Any]:
-        await self._note_address(visitor)
-        return _answer(await self.do(command, actor=visitor.actor, command_id=number))
+        return number
 
     async def _note_address(self, visitor: Visitor) -> None:
         """Put on record that a player uses a session from another network: two seats may have one.
@@ -255,15 +252,15 @@ class House:
         """Carry out a command. Viewers are told as soon as it is stored."""
         given = GivenCommand(command, actor, command_id)
         name = getattr(command, "command", "other")
-        return await self._measured(name, lambda: self.writer.ask_together(self._do_all, given))
+        return await self._measured(name, self.writer.ask_together, self.floor.do_many, given)
 
-    async def _measured(self, name: str, carried_out: Callable[[], Awaitable[Any]]) -> Any:
+    async def _measured(self, name: str, ask: Callable[..., Awaitable[Any]], *asked: Any) -> Any:
         """Wait until a command is carried out, and count it and its time under this name."""
         began, outcome = perf_counter(), "failed"
         try:
             if self.stopping:
                 raise Refused("STOPPING.last_rounds", None)
-            done = await carried_out()
+            done = await ask(*asked)
             outcome = "repeated" if done.repeated else "done"
         except Refused as refused:
             outcome = refused.code
@@ -290,6 +287,7 @@ class House:
 
     def hear(self, done: Any) -> None:
         """The floor's listener, on the writer's thread: log alarms, and disconnect people whose sessions have ended."""
+        by_player = done.actor is not None and done.actor.role is Role.PLAYER
         for noted in done.events:
             event = noted.event
             if isinstance(event, ENDS_SESSIONS) and self.sessions_ended is not None:
@@ -298,7 +296,7 @@ class House:
                 self.sessions_ended({person.name for person in self.desk.people().by_key.values()})
             elif isinstance(event, Posted) and done.actor is None:
                 self._note_chips(event)  # another server carried the command out
-            elif (entry := entry_of(noted)) is not None:
+            elif not by_player and (entry := entry_of(noted)) is not None:
                 self.hub.entered_for(entry.player, noted, entry.frame)
             elif isinstance(event, AlarmRaised):
                 # The subject could be a card, which only some may see.
@@ -310,28 +308,13 @@ class House:
             if kind == "player":
                 self.hub.moved_money_of(name)
 
-    def _do_all(self, asked: list[GivenCommand]) -> list[Any]:
-        """Store waiting commands together."""
-        answers = self.floor.do_many(asked)
-        for one, answer in zip(asked, answers, strict=True):
-            if not isinstance(answer, Exception):
-                self.hub.moved_money_of(one.actor.name)
-        try:
-            self.hub.tell()  # before the answers, so that the viewer's next look shows the change
-        except Exception as error:  # the commands are stored, whether viewers can be told or not
-            log.error("viewers could not be told", exc_info=error)
-        return answers
-
-    def listen(self, listener: Callable[[Any], None]) -> None:
-        """Tell a listener of each stored command. Its faults are logged: they must not look like those of a command."""
-
-        def told(done: Any) -> None:
+    def _tell_listeners(self, done: Any) -> None:
+        """Tell each listener of a stored command. Its faults are logged: they must not look like those of a command."""
+        for listener in self.listeners:
             try:
                 listener(done)
             except Exception as error:
                 log.error("a listener of the floor has failed", exc_info=error)
-
-        self.floor.listeners.append(told)
 
     async def keep_lobby(self) -> None:
         """Tell the lobby of changes at most twice a second, and tables of moving meters, until cancelled."""

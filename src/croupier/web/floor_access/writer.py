@@ -6,7 +6,7 @@ import asyncio
 import logging
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from croupier.refusals import Refused
@@ -17,9 +17,8 @@ log = logging.getLogger("croupier.web")
 MOST_WAITING = 5_000
 """Beyond this, callers are told to come back later: an endless queue would make everyone late."""
 AT_ONCE = 32
-"""How many jobs may run before viewers are told of changes."""
+"""How many jobs may be done together."""
 
-Work = Callable[[], Any]
 Together = Callable[[list[Any]], list[Any]]
 """Does several jobs at once. Each has its own result or error."""
 
@@ -29,10 +28,11 @@ class _Job(NamedTuple):
 
     future: asyncio.Future[Any]
     loop: asyncio.AbstractEventLoop
-    work: Work | None = None
-    together: Together | None = None
-    item: Any = None
-    """The argument for `together`, with those of other waiting callers."""
+    do: Together
+    item: Any
+    """The argument for `do`, with those of other waiting callers."""
+    alone: bool
+    """Whether it is never done together with others."""
 
 
 class Writer:
@@ -44,32 +44,30 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="croupier-writer", daemon=True)
         self._stopped = False
         self.after_work: list[Callable[[], None]] = []
-        """Called on the thread after some jobs, to tell the readers."""
+        """Called on the thread after each job and before its answer, so that a viewer's next look shows the change."""
 
     def start(self) -> None:
         self._thread.start()
 
     async def ask(self, work: Callable[[], T]) -> T:
         """Run the work on the writer's thread. Returns its result."""
-        future, loop = self._expected()
-        self._queue.put(_Job(future, loop, work))
-        found: T = await future
+        found: T = await self._put(lambda _: [work()], None, alone=True)
         return found
 
     async def ask_together(self, together: Together, item: Any) -> Any:
         """Run this item together with others that wait for the same function. Returns its own result."""
-        future, loop = self._expected()
-        self._queue.put(_Job(future, loop, None, together, item))
-        return await future
+        return await self._put(together, item, alone=False)
 
-    def _expected(self) -> tuple[asyncio.Future[Any], asyncio.AbstractEventLoop]:
-        """A future for the result, unless the floor is closing or the queue is full."""
+    def _put(self, do: Together, item: Any, *, alone: bool) -> asyncio.Future[Any]:
+        """Queue a job, unless the floor is closing or the queue is full. Returns the future of its result."""
         if self._stopped:
             raise Refused("STOPPING.closing", None)
         if self._queue.qsize() >= self._most_waiting:
             raise Refused("BUSY.commands", None)
         loop = asyncio.get_running_loop()
-        return loop.create_future(), loop
+        future = loop.create_future()
+        self._queue.put(_Job(future, loop, do, item, alone))
+        return future
 
     @property
     def waiting(self) -> int:
@@ -91,29 +89,14 @@ class Writer:
     def _run(self) -> None:
         job = self._queue.get()
         while job is not None:
-            job = self._work_off(job)
-            self._tell_viewers()
-            if job is None:
-                job = self._queue.get()
-
-    def _work_off(self, job: _Job | None) -> _Job | None:
-        """Run some of the waiting jobs in order. Returns the next one, if any."""
-        done = 0
-        while job is not None and done < AT_ONCE:
-            if job.together is None:
-                _do(job)
-                done += 1
-                job = self._next_waiting()
-                continue
-            alike = [job]
-            following = self._next_waiting()
-            while following is not None and following.together == job.together and len(alike) < AT_ONCE:
-                alike.append(following)
+            alike, following = [job], None
+            if not job.alone:
                 following = self._next_waiting()
-            _do_together(job.together, alike)
-            done += len(alike)
-            job = following
-        return job
+                while following is not None and following.do == job.do and len(alike) < AT_ONCE:
+                    alike.append(following)
+                    following = self._next_waiting()
+            self._do([one for one in alike if not one.future.cancelled()])  # the others left before it was begun
+            job = self._queue.get() if following is None else following
 
     def _next_waiting(self) -> _Job | None:
         try:
@@ -121,8 +104,20 @@ class Writer:
         except queue.Empty:
             return None
         if job is None:
-            self._queue.put(None)  # the end, to be found again after viewers have been told
+            self._queue.put(None)  # the end, to be found again
         return job
+
+    def _do(self, jobs: Sequence[_Job]) -> None:
+        """Do one job, or several together, and tell viewers before each caller has an answer."""
+        if not jobs:
+            return
+        try:
+            results = jobs[0].do([job.item for job in jobs])
+        except Exception as error:
+            results = [error] * len(jobs)
+        self._tell_viewers()
+        for job, result in zip(jobs, results, strict=True):
+            _hand_over(job, result)
 
     def _tell_viewers(self) -> None:
         for tell in self.after_work:
@@ -132,41 +127,17 @@ class Writer:
                 log.exception("readers could not be told")
 
 
-def _do(job: _Job) -> None:
-    if job.future.cancelled() or job.work is None:
-        return  # the caller left before it was begun
+def _hand_over(job: _Job, result: Any) -> None:
     try:
-        result = job.work()
-    except Exception as error:
-        _hand_over(job, _fail, error)
-    else:
-        _hand_over(job, _fulfil, result)
-
-
-def _do_together(together: Together, jobs: list[_Job]) -> None:
-    waiting = [job for job in jobs if not job.future.cancelled()]
-    if not waiting:
-        return
-    try:
-        results = together([job.item for job in waiting])
-    except Exception as error:
-        results = [error] * len(waiting)
-    for job, result in zip(waiting, results, strict=True):
-        _hand_over(job, _fail if isinstance(result, Exception) else _fulfil, result)
-
-
-def _hand_over(job: _Job, finish: Callable[[asyncio.Future[Any], Any], None], result: Any) -> None:
-    try:
-        job.loop.call_soon_threadsafe(finish, job.future, result)
+        job.loop.call_soon_threadsafe(_finish, job.future, result)
     except RuntimeError:
         log.debug("an answer came after the server had gone")
 
 
-def _fulfil(future: asyncio.Future[Any], result: Any) -> None:
-    if not future.done():
+def _finish(future: asyncio.Future[Any], result: Any) -> None:
+    if future.done():
+        return  # the caller has left
+    if isinstance(result, Exception):
+        future.set_exception(result)
+    else:
         future.set_result(result)
-
-
-def _fail(future: asyncio.Future[Any], error: Exception) -> None:
-    if not future.done():
-        future.set_exception(error)

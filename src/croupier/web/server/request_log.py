@@ -11,6 +11,7 @@ from typing import Any
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from croupier.web.doors.answers import NUMBER, STATUS, note_answer
 from croupier.web.server import logs
 from croupier.web.server.client_address import peer_address
 
@@ -40,22 +41,20 @@ class RequestLog:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, _without_words(send))
             return
-        number = secrets.token_hex(6)
-        status = 0
+        scope[NUMBER] = secrets.token_hex(6)
 
         async def sending(message: Message) -> None:
-            nonlocal status
-            if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                status = message["status"]
-                MutableHeaders(scope=message)["X-Request-Id"] = number
+            if message["type"] == "http.response.start":
+                note_answer(scope, message["status"], MutableHeaders(scope=message))
             await send(message)
 
         began = perf_counter()
-        with logs.answering(number):
+        with logs.answering(scope[NUMBER]):
             try:
-                await self._app(scope, receive, sending)
+                # The frames of a socket go out directly. A denied socket is noted where it is denied.
+                await self._app(scope, receive, sending if scope["type"] == "http" else send)
             finally:
-                _log_request(scope, status, perf_counter() - began)
+                _log_request(scope, scope.get(STATUS, 0), perf_counter() - began)
 
 
 def _without_words(send: Send) -> Send:

@@ -40,7 +40,8 @@ from croupier.shipping.shipper import ShippingHandler
 from croupier.store import EventStore, StoreError
 from croupier.supply_chain.software_digest import installed_software
 from croupier.web.doors.all_doors import all_doors
-from croupier.web.entrance.desk import Desk, EntranceRules
+from croupier.web.entrance.desk import Desk
+from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.floor_access.dealer_thread import DealerLoop
 from croupier.web.floor_access.house import House
 from croupier.web.floor_access.writer import Writer
@@ -139,8 +140,7 @@ class FloorApplication:
                 log.error("the floor could not be opened", exc_info=error)
             raise
         driving = DealerLoop(house, dealers, clock, always=self.serving.always)
-        for listener in (dealers.hear, house.hub.note, index.note, house.hear):
-            house.listen(listener)
+        house.listeners += [dealers.hear, house.hub.note, index.note, house.hear]
         writer.after_work.append(house.hub.tell)
         self.house, self.driving, house.somebody_came = house, driving, driving.somebody_came
         loop = self.loop
@@ -189,7 +189,7 @@ class FloorApplication:
             loop.call_soon_threadsafe(house.raise_alarm, what)
 
         shipper = self.shipper = Shipper(self.serving.store, self.serving.ship_to, failed=failed)
-        house.listen(lambda _: shipper.wake())
+        house.listeners.append(lambda _: shipper.wake())
         with logs.also_to(ShippingHandler(shipper)):
             shipper.start()
             try:
@@ -246,7 +246,7 @@ class FloorApplication:
             limits=VisitorLimits(self.serving.limits),
         )
         if self.sharing is not None:
-            house.listen(partial(_tell_of_sign_ins, desk, asyncio.get_running_loop()))
+            house.listeners.append(partial(_tell_of_sign_ins, desk, asyncio.get_running_loop()))
         return house
 
     def _in_play(self) -> bool:

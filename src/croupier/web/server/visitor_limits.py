@@ -6,19 +6,97 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from heapq import nsmallest
 from math import ceil
 from time import monotonic
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from croupier.floor.people.network_address import network_of
 from croupier.refusals import Refused
 from croupier.web.server.client_address import Peer
-from croupier.web.server.rate_limits import Limit, Rate, TooMany
 
 BURST_S = 20
 """How many seconds' worth may come at once."""
 OF_STAFF = 5
 """Staff may give this many times as many commands: a dealer enters cards for a whole table."""
+MOST_KNOWN = 10_000
+"""How many names or addresses are remembered. Beyond that those with the fewest tries are forgotten."""
+FORGOTTEN = 10
+"""One in this many is forgotten at a time, since finding them takes a look at all."""
+
+
+class TooMany(Refused):
+    """Somebody tries something too often. `retry_after_s` says when the next try is allowed."""
+
+    says: ClassVar[str] = "TOO_MANY"
+
+    def __init__(self, retry_after_s: float) -> None:
+        self.retry_after_s = max(1, ceil(retry_after_s))
+        super().__init__(self.says, None, seconds=self.retry_after_s)
+
+
+class TooManyCommands(TooMany):
+    """A person, or an address, gives commands faster than it may."""
+
+    says = "TOO_MANY.commands"
+
+
+class TooManyRequests(TooMany):
+    """A person, or an address, asks faster than it may."""
+
+    says = "TOO_MANY.requests"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rate:
+    """A number of tries at once, then one in each period."""
+
+    burst: int
+    every_s: float
+
+
+class Limit:
+    """A bucket of tries for each key, which refills with time. Times are handed in, in seconds.
+
+    They come from a clock that is never set back: otherwise all buckets would stay empty for as long.
+    """
+
+    def __init__(self, rate: Rate, *, most_known: int = MOST_KNOWN, refusal: type[TooMany] = TooMany) -> None:
+        self._rate = rate
+        self._spare_s = rate.every_s * (rate.burst - 1)
+        self._most_known = most_known
+        self._refusal = refusal
+        self._full_at: dict[str, float] = {}
+        """When the bucket of each key is full again; a key that is not there has a full one."""
+
+    def wait_s(self, key: str, now: float) -> float:
+        """How long the key has to wait for its next try; 0 if it need not."""
+        return max(0.0, self._full_at.get(key, now) - now - self._spare_s)
+
+    def take(self, key: str, now: float) -> None:
+        """Use one try, or raise the refusal."""
+        full_at = max(self._full_at.get(key, now), now)
+        wait_s = full_at - now - self._spare_s
+        if wait_s > 0:
+            raise self._refusal(wait_s)
+        self._full_at[key] = full_at + self._rate.every_s
+        if len(self._full_at) > self._most_known:
+            self._forget_fullest()
+
+    def _forget_fullest(self) -> None:
+        """Forget the keys with the fewest tries: nobody gets new tries for one name by inventing many others."""
+        for key in nsmallest(max(1, self._most_known // FORGOTTEN), self._full_at, key=self._full_at.__getitem__):
+            del self._full_at[key]
+
+    def give_back(self, key: str) -> None:
+        """Give a try back, because it was a good one."""
+        if key in self._full_at:
+            self._full_at[key] -= self._rate.every_s
+
+    def __len__(self) -> int:
+        return len(self._full_at)
+
+
 RETURNS = Rate(burst=5, every_s=2.0)
 """How often somebody who returns to a table is told from the store what was missed there."""
 NEW_ADDRESSES = Rate(burst=4, every_s=600.0)
@@ -76,7 +154,8 @@ class VisitorLimits:
             self._staff_commands.take(visitor_key(visitor), now)
             return
         network = network_of(visitor.peer.address)
-        self._address_commands.require(network, now)
+        if (wait_s := self._address_commands.wait_s(network, now)) > 0:
+            raise TooManyCommands(wait_s)  # and the person has used no try
         self._commands.take(visitor_key(visitor), now)
         self._address_commands.take(network, now)
 
@@ -102,7 +181,7 @@ class VisitorLimits:
 
 def visitor_key(visitor: CountedVisitor) -> str:
     """People count by their names, others by their addresses. No name has a colon."""
-    return f"address:{network_of(visitor.peer.address)}" if visitor.name is None else visitor.name
+    return visitor.name or f"address:{network_of(visitor.peer.address)}"
 
 
 class StreamPlaces:
@@ -144,22 +223,6 @@ class StreamPlaces:
         strangers = self._of_strangers.total()
         if (name is None and strangers >= self.most // 2) or self._of_address.total() >= self.most - self.most // 8:
             raise Refused("BUSY.connections", None)
-
-
-class TooManyCommands(Refused):
-    """A person, or an address, gives commands faster than it may. `retry_after_s` says when the next one is allowed."""
-
-    def __init__(self, retry_after_s: float) -> None:
-        self.retry_after_s = max(1, ceil(retry_after_s))
-        super().__init__("TOO_MANY.commands", None, seconds=self.retry_after_s)
-
-
-class TooManyRequests(Refused):
-    """A person, or an address, asks faster than it may. `retry_after_s` says when the next request is allowed."""
-
-    def __init__(self, retry_after_s: float) -> None:
-        self.retry_after_s = max(1, ceil(retry_after_s))
-        super().__init__("TOO_MANY.requests", None, seconds=self.retry_after_s)
 
 
 class TooManyStreams(Refused):

@@ -88,6 +88,10 @@ class ChangeReport(Protocol):
         """The tables that have changed, stored or not."""
         ...
 
+    @property
+    def actor(self) -> Any:
+        """The person who gave the command; None if another server carried it out."""
+
 
 class WatchedFloor(Protocol):
     """The floor as a hub needs it."""
@@ -167,6 +171,8 @@ class Hub:
     def note(self, report: ChangeReport) -> None:
         """The floor's listener: remember the changes for viewers."""
         self._lobby_changed = True
+        if report.actor is not None:
+            self._stale.add(report.actor.name)
         self._keep_for_feed(report.events)
         self._pit_changed |= any(noted.stream.startswith(OF_THE_PIT) for noted in report.events)
         self._meters_moved |= any(noted.stream.startswith("jackpot/") for noted in report.events)
@@ -286,7 +292,6 @@ class Hub:
             return
         parcels: Parcels = []
         for table, noted in self._new.items():
-            self._shown[table] = self._jackpot_at(table)
             for viewer, readers in self._watchers.get(table, {}).items():
                 frame = self._frame(table, viewer, noted)
                 if frame is not None:
@@ -316,6 +321,8 @@ class Hub:
         document = self._floor.view(table, viewer=viewer)
         if self._delay is not None and self._delay.is_spectator(document):
             return self._late_frame(table, document, [], fresh=False) if viewer in self._stale else None
+        if table in self._new:
+            self._shown[table] = document.get("jackpot")
         notices = [seen for one in noted if (seen := self._floor.notice(one, viewer)) is not None]
         return encoded(
             {

@@ -229,8 +229,10 @@ async def _reply(house: House, visitor: Visitor, data: bytes) -> dict[str, Any]:
         number = found if isinstance(found, str) else None
         if kind != "command":
             raise InputError("type", f"must be command or ping, not {shown(kind)}")
-        # A socket stays open for long. A visitor who has signed out since gives no more commands over it.
-        visitor = house.desk.visitor(visitor.token, by_token=visitor.by_token, peer=visitor.peer)
+        # A socket stays open for long. A visitor who has signed out since gives no more commands over it, nor does a
+        # member of staff who has done nothing for too long.
+        if visitor.is_staff or not visitor.counts(house.desk.people(), house.desk.clock()):
+            visitor = house.desk.visitor(visitor.token, by_token=visitor.by_token, peer=visitor.peer)
         answer = await house.obey(visitor, message)
     except Exception as error:
         return {"type": "refused", "id": number, **of_error(error)[1]}

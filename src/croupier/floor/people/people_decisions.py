@@ -1,0 +1,305 @@
+"""Decides commands about people: each leads to events and secrets, or to a refusal.
+
+Authority was checked before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from croupier.floor.commands.people_commands import (
+    AddPasskey,
+    Appoint,
+    ChangePassword,
+    EndSession,
+    LockPerson,
+    NameGuest,
+    NoteAddress,
+    NoteRefusedSignIn,
+    NoteSessionUse,
+    NoteUsedCode,
+    NoteUsedPasskey,
+    OpenSession,
+    PeopleCommand,
+    RemovePasskey,
+    RemoveSecondFactor,
+    RevokeSessions,
+    SetSecondFactor,
+    ShareRound,
+    SignUp,
+    UnlockPerson,
+    WithdrawShare,
+)
+from croupier.floor.people.names import checked_name, key_of
+from croupier.floor.people.people_events import (
+    CodeUsed,
+    GuestNamed,
+    PasskeyAdded,
+    PasskeyRemoved,
+    PasskeyUsed,
+    PasswordChanged,
+    PersonEvent,
+    PersonJoined,
+    PersonLocked,
+    PersonUnlocked,
+    RoleGiven,
+    RoundShared,
+    SecondFactorRemoved,
+    SecondFactorSet,
+    SessionAddressNoted,
+    SessionEnded,
+    SessionOpened,
+    SessionsRevoked,
+    SessionUsed,
+    ShareWithdrawn,
+    SignInRefused,
+)
+from croupier.floor.people.person import Person
+from croupier.floor.people.registry import People
+from croupier.floor.people.roles import IN_WORDS, Actor, Role
+from croupier.refusals import Refused, require
+
+MOST_PASSKEYS = 10
+
+
+MOST_SHARES = 100
+"""A person has at most this many links to rounds at once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeopleDecision:
+    """The result of a command: events, and secrets to store in the same append."""
+
+    events: tuple[PersonEvent, ...]
+    secrets: Mapping[str, bytes] = field(default_factory=dict, repr=False)
+
+
+def decide_people(
+    people: People, command: PeopleCommand, *, actor: Actor, now: int, agreed: str | None = None
+) -> PeopleDecision:
+    """Decide a command about people; `now` in seconds since 1970. Authority was checked before.
+
+    `agreed` is the second person, where the command took two.
+    """
+    match command:
+        case SignUp():
+            return _sign_up(people, command, actor, agreed)
+        case ChangePassword():
+            return _change_password(people, command, actor, agreed)
+        case NameGuest():
+            return _name_guest(people, command, actor)
+        case SetSecondFactor(secret=secret):
+            person = _known(people, actor.name)
+            require(person.second_factor is None, "SECOND_FACTOR.set", None, person=person.name)
+            key = f"second-factor/{key_of(person.name)}#{person.second_factors + 1}"
+            return PeopleDecision(events=(SecondFactorSet(name=person.name, secret=key),), secrets={key: secret})
+        case RemoveSecondFactor(name=name):
+            person = _own_or_by_administrator(people, name, actor)
+            has_one = person.second_factor is not None or (name is not None and bool(person.passkeys))
+            require(has_one, "SECOND_FACTOR.none", None, person=person.name)
+            return PeopleDecision(events=(SecondFactorRemoved(name=person.name, by=actor.name, agreed=agreed),))
+        case AddPasskey() | RemovePasskey():
+            return PeopleDecision(events=(_passkey(_known(people, actor.name), command),))
+        case Appoint() | LockPerson() | UnlockPerson():
+            return PeopleDecision(events=(_in_charge(people, command, actor, agreed),))
+        case (
+            OpenSession() | NoteUsedCode() | NoteUsedPasskey() | NoteAddress() | NoteSessionUse() | NoteRefusedSignIn()
+        ):
+            return PeopleDecision(events=(_at_the_entrance(people, command, now),))
+        case EndSession(session=session, until=until, idle=idle):
+            ended = SessionEnded(name=_known(people, actor.name).name, session=session, until=until, at=now, idle=idle)
+            return PeopleDecision(events=(ended,))
+        case RevokeSessions(name=name):
+            person = _own_or_by_administrator(people, name, actor)
+            return PeopleDecision(events=(SessionsRevoked(name=person.name, by=actor.name),))
+        case ShareRound() | WithdrawShare():
+            return PeopleDecision(events=(_share(_known(people, actor.name), command, now),))
+        case _:
+            assert_never(command)
+
+
+def _at_the_entrance(
+    people: People,
+    command: OpenSession | NoteUsedCode | NoteUsedPasskey | NoteAddress | NoteSessionUse | NoteRefusedSignIn,
+    now: int,
+) -> PersonEvent:
+    """What the entrance has seen of a person."""
+    match command:
+        case OpenSession():
+            return _open_session(people, command, now)
+        case NoteUsedCode(name=name, step=step):
+            person = _known(people, name)
+            _require_new_code(person, step)
+            return CodeUsed(name=person.name, step=step)
+        case NoteUsedPasskey(name=name, credential=credential, sign_count=sign_count, challenge=challenge):
+            person = _known(people, name)
+            _require_new_use(person, credential, sign_count, challenge)
+            return PasskeyUsed(name=person.name, credential=credential, sign_count=sign_count, challenge=challenge)
+        case NoteAddress(name=name, session=session, address=address):
+            return SessionAddressNoted(name=_known(people, name).name, session=session, address=address)
+        case NoteSessionUse(name=name, session=session):
+            return SessionUsed(name=_known(people, name).name, session=session, at=now)
+        case NoteRefusedSignIn(name=name, address=address, reason=reason):
+            return SignInRefused(name=_known(people, name).name, address=address, reason=reason)
+
+
+def _share(person: Person, command: ShareRound | WithdrawShare, now: int) -> PersonEvent:
+    if isinstance(command, WithdrawShare):
+        require(any(one.id == command.share for one in person.shares), "NO_SUCH_SHARE", None)
+        return ShareWithdrawn(name=person.name, share=command.share)
+    require(len(person.shares) < MOST_SHARES, "TOO_MANY_SHARES", None, most=MOST_SHARES)
+    return RoundShared(name=person.name, share=command.share, round=command.round, hands=command.hands, at=now)
+
+
+def _passkey(person: Person, command: AddPasskey | RemovePasskey) -> PersonEvent:
+    if isinstance(command, RemovePasskey):
+        known = any(passkey.credential == command.credential for passkey in person.passkeys)
+        require(known, "PASSKEY.unknown", None, person=person.name)
+        return PasskeyRemoved(name=person.name, credential=command.credential, by=person.name)
+    require(len(person.passkeys) < MOST_PASSKEYS, "PASSKEY.too_many", None, most=MOST_PASSKEYS)
+    require(command.challenge not in person.challenges, "PASSKEY.wrong", None)
+    return PasskeyAdded(
+        name=person.name,
+        credential=command.credential,
+        public_key=command.public_key,
+        sign_count=command.sign_count,
+        challenge=command.challenge,
+    )
+
+
+def _open_session(people: People, command: OpenSession, now: int) -> SessionOpened:
+    person = _known(people, command.name)
+    _require_still_checked(person, command)
+    return SessionOpened(
+        name=person.name,
+        session=command.session,
+        kind=command.kind,
+        since=now,
+        until=command.until,
+        address=command.address,
+        proof=command.proof,
+        step=command.step,
+        credential=command.credential,
+        sign_count=command.sign_count,
+        device=command.device,
+        challenge=command.challenge,
+    )
+
+
+def _require_still_checked(person: Person, command: OpenSession) -> None:
+    """Refuse a sign-in that no longer counts. Checking takes a while, and others may have come first."""
+    if person.locked is not None:
+        raise Refused("LOCKED_OUT.with_reason", None, person=person.name, reason=person.locked)
+    require(command.changes == person.changes, "WRONG_PASSWORD.changed", None)
+    if command.step:
+        _require_new_code(person, command.step)
+    if command.credential:
+        _require_new_use(person, command.credential, command.sign_count, command.challenge)
+
+
+def _require_new_code(person: Person, step: int) -> None:
+    """Each one-time code counts once."""
+    require(step > person.last_step, "SECOND_FACTOR.wrong", None)
+
+
+def _require_new_use(person: Person, credential: str, sign_count: int, challenge: str) -> None:
+    """The person has this passkey, and neither the device nor the house has counted this use before."""
+    require(challenge not in person.challenges, "PASSKEY.wrong", None)
+    passkey = next((one for one in person.passkeys if one.credential == credential), None)
+    # Many devices do not count: they say 0 each time (WebAuthn 6.1.1).
+    new = passkey is not None and (sign_count > passkey.sign_count or passkey.sign_count == 0)
+    require(new, "PASSKEY.wrong", None)
+
+
+def _change_password(people: People, command: ChangePassword, actor: Actor, agreed: str | None) -> PeopleDecision:
+    person = _own_or_by_administrator(people, command.name, actor)
+    key = command.kept_as or password_key(people, person.name)
+    changed = PasswordChanged(name=person.name, password=key, by=actor.name, agreed=agreed)
+    return PeopleDecision(events=(changed,), secrets={} if command.password is None else {key: command.password})
+
+
+def _name_guest(people: People, command: NameGuest, actor: Actor) -> PeopleDecision:
+    person, called = _known(people, actor.name), checked_name(command.called)
+    require(person.guest, "GUEST.named", None, person=person.name)
+    _require_free_name(people, called)
+    require(not people.has_look_alike(called), "NAME_TAKEN.looks_alike", None, name=called)
+    key = password_key(people, person.name)
+    named = GuestNamed(name=person.name, called=called, password=key)
+    return PeopleDecision(events=(named,), secrets={key: command.password})
+
+
+def _require_free_name(people: People, name: str) -> None:
+    require(people.who_signs_in_as(name) is None, "NAME_TAKEN", None, name=name)
+
+
+def _sign_up(people: People, command: SignUp, actor: Actor, agreed: str | None) -> PeopleDecision:
+    name = checked_name(command.name, given_by_floor=actor.role is Role.SYSTEM)
+    _require_free_name(people, name)
+    if not command.guest:
+        require(not people.has_look_alike(name), "NAME_TAKEN.looks_alike", None, name=name)
+    require(command.role is not Role.SYSTEM, "BAD_ROLE.system", None)
+    has_password = command.password is not None or bool(command.kept_as)
+    guest_plays = not command.guest or (command.role is Role.PLAYER and not has_password)
+    require(guest_plays, "BAD_ROLE.guest", None)
+    require(command.guest or has_password, "NO_PASSWORD", None)
+    key = (command.kept_as or password_key(people, name)) if has_password else None
+    joined = PersonJoined(
+        name=name,
+        role=command.role,
+        guest=command.guest,
+        loopback_only=command.loopback_only,
+        password=key,
+        by=actor.name,
+        agreed=agreed,
+    )
+    secrets = {} if key is None or command.password is None else {key: command.password}
+    return PeopleDecision(events=(joined,), secrets=secrets)
+
+
+def _in_charge(
+    people: People, command: Appoint | LockPerson | UnlockPerson, actor: Actor, agreed: str | None
+) -> PersonEvent:
+    person = _known(people, command.name)
+    if isinstance(command, UnlockPerson):
+        require(person.locked is not None, "NOT_LOCKED", None, person=person.name)
+        return PersonUnlocked(name=person.name, by=actor.name)
+    if isinstance(command, LockPerson):
+        require(person.locked is None, "LOCKED", None, person=person.name)
+        require(bool(command.reason.strip()), "NOT_DOCUMENTED.reason", None)
+        _require_another_administrator(people, person)
+        return PersonLocked(name=person.name, reason=command.reason, by=actor.name)
+    require(command.role is not Role.SYSTEM, "BAD_ROLE.system", None)
+    require(command.role is not person.role, "SAME_ROLE", None, person=person.name, role=IN_WORDS[person.role])
+    require(not person.guest, "GUEST.role", None, person=person.name)
+    _require_another_administrator(people, person)
+    return RoleGiven(name=person.name, role=command.role, by=actor.name, agreed=agreed)
+
+
+def _require_another_administrator(people: People, person: Person) -> None:
+    """Refuse to lose the last administrator."""
+    others = any(other.name != person.name for other in people.of_role(Role.ADMINISTRATOR))
+    stays = person.role is not Role.ADMINISTRATOR or person.locked is not None or others
+    require(stays, "LAST_ADMINISTRATOR", None, person=person.name)
+
+
+def _known(people: People, name: str) -> Person:
+    person = people.find(name)
+    if person is None:
+        raise Refused("NO_SUCH_PERSON", None, name=name)
+    return person
+
+
+def _own_or_by_administrator(people: People, name: str | None, actor: Actor) -> Person:
+    person = _known(people, actor.name if name is None else name)
+    own = key_of(person.name) == key_of(actor.name)
+    allowed = own or actor.role is Role.ADMINISTRATOR
+    require(allowed, "NEEDS_AUTHORITY.own_account", None, person=person.name)
+    return person
+
+
+def password_key(people: People, name: str) -> str:
+    """The key under which the person's next password is kept among the secrets."""
+    person = people.find(name)
+    return f"password/{key_of(name)}#{1 if person is None else person.passwords + 1}"
