@@ -135,6 +135,35 @@ def test_a_round_dealt_by_hand_goes_from_the_first_bet_to_the_last_chip_by_keybo
     assert settled["boxes"][1]["net"] == "-50.00"
 
 
+@pytest.mark.clause("CSP 2.2.1", "CSP 3.9")
+def test_mistakes_of_typing_are_told_and_the_keys_go_on(visit: Visit, staff: Administrator, players: list[str]) -> None:
+    page = at_console(visit, staff, staff.open_table("casino-stud", {**LIMITS, "by_hand": True}, dealer="human")).page
+    step(page, "Enter", "Place your bets, please")
+    page.keyboard.press("1")
+    expect(page.locator("form input:focus")).to_have_count(1)
+    page.keyboard.type(f"{players[0]}\t5o")
+    page.keyboard.press("Enter")
+    expect(page.locator(".notice")).to_contain_text("“5o” is no amount")
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("50")
+    page.keyboard.press("Enter")
+    expect(page.locator(".place", has_text="$50")).to_be_visible()
+    step(page, "Enter", "No more bets")
+    field = page.get_by_role("form", name="Cards").get_by_role("textbox")
+    expect(field).to_be_focused()
+    page.keyboard.type("as as\n")
+    expect(page.locator(".notice")).to_contain_text("A♠ has come already")
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("as\n")
+    slots = page.get_by_role("list", name="Where the next cards go").get_by_role("listitem")
+    expect(slots).to_have_count(10)
+    page.keyboard.type("2s\n")  # the notice is gone, and the field still has the focus
+    expect(slots).to_have_count(9)
+    field.blur()
+    page.keyboard.type("3s\n")
+    expect(slots).to_have_count(8)
+
+
 @pytest.mark.clause("PKR 3.7", "PKR 3.9", "PKR 3.14", "PKR 4.4")
 def test_a_hand_of_poker_dealt_by_hand_is_entered_by_keyboard(
     visit: Visit, staff: Administrator, players: list[str]

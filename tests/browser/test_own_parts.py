@@ -16,12 +16,14 @@ FOCUS = """async (after) => {
     document.body.append(root);
     const bar = (...inside) => h("section", { id: "bar", tabindex: "-1" }, ...inside);
     const button = (name) => h("button", { id: name, key: name }, name);
-    render(root, bar(button("one"), button("two")), button("three"));
+    const note = h("p", { key: "note" }, "refused");
+    render(root, bar(note, button("one"), button("two")), button("three"));
     document.getElementById("one").focus();
     const scenes = {
         "button gone": [bar(button("two")), button("three")],
         "bar gone": [button("three")],
         "moved": [bar(button("two"), button("one"))],
+        "note gone": [bar(button("one"), button("two")), button("three")],
     };
     render(root, ...scenes[after]);
 }"""
@@ -110,6 +112,12 @@ def test_a_button_that_only_moves_keeps_the_focus(visit: Visit) -> None:
     page = visit(guest=False).go("/sign-in")
 
     assert focused_after(page, "moved") == "one"
+
+
+def test_a_field_keeps_the_focus_when_what_stood_before_it_goes(visit: Visit) -> None:
+    page = visit(guest=False).go("/sign-in")
+
+    assert focused_after(page, "note gone") == "one"
 
 
 def test_a_render_asked_for_while_one_runs_comes_after_it(visit: Visit) -> None:

@@ -177,6 +177,21 @@ def test_a_player_with_a_screen_answers_a_rulings_offer_there(house: House) -> N
     house.do(ChooseOption(table="T1", box=2, choice="continue"), player("ben"))
 
 
+@pytest.mark.clause("CSP 5.8.1", "R-34", "R-56")
+def test_a_report_that_would_undo_a_settlement_names_the_rank_that_can_make_it(house: House) -> None:
+    opened(house)
+    house.do(CloseBets(table="T1"), DEALER)
+    entered(house)
+    house.do(Fold(table="T1", box=1, for_player="ann"), DEALER)
+    house.do(TurnCards(table="T1"), DEALER)
+    house.do(SettleRound(table="T1"), DEALER)
+    for kind in ("foreign-card", "deck-count-wrong"):
+        (case,) = kinds(house)[kind]["cases"]
+        assert (case["authority"], case["enough"]) == ("pit-supervisor", False)
+        (case,) = kinds(house, Authority.PIT_SUPERVISOR)[kind]["cases"]
+        assert case["enough"]
+
+
 @pytest.mark.clause("CSP 3.5", "CSP 5.23")
 @pytest.mark.parametrize(
     "own",

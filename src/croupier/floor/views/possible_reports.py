@@ -12,6 +12,8 @@ from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from croupier.floor.engine.table_state import HouseTable, Table
 from croupier.messages import as_document, in_english
 from croupier.poker import Hand
@@ -85,6 +87,8 @@ class ReportCase(NamedTuple):
     ruling: Ruling
     needs: str | None
     """`card` or `order`, if the report has to name it."""
+    authority: Authority
+    """The rank that decides: the ruling's, or a higher one if the report takes it (R-34, R-56)."""
     enough: bool
     """Whether the person's rank is enough."""
 
@@ -167,7 +171,16 @@ def _cases(trial: ReportTrial, kind: IrregularityKind) -> Iterator[ReportCase]:
         refusal = _refusal(trial, report)
         if refusal in (None, NOT_ENOUGH_RANK, *MISSING):
             ruling = ruling_on(trial.game, kind.name, told, version=trial.version)
-            yield ReportCase(place, facts, ruling, MISSING.get(refusal or ""), refusal != NOT_ENOUGH_RANK)
+            enough = refusal != NOT_ENOUGH_RANK
+            authority = ruling.authority if enough else _rank_for(trial, report)
+            yield ReportCase(place, facts, ruling, MISSING.get(refusal or ""), authority, enough)
+
+
+def _rank_for(trial: ReportTrial, report: ReportIrregularity) -> Authority:
+    """The lowest rank whose report is not refused for want of rank."""
+    higher = (rank for rank in Authority if not trial.by.reaches(rank))
+    reports = ((rank, replace(report, by=rank)) for rank in higher)
+    return next((rank for rank, told in reports if _refusal(trial, told) != NOT_ENOUGH_RANK), Authority.HOUSE)
 
 
 def _told(value: Value) -> bool | int | str:
@@ -213,7 +226,7 @@ def _case(trial: ReportTrial, kind: IrregularityKind, case: ReportCase) -> dict[
         "sentence": in_english(message),
         **as_document(message),
         "clause": None if case.ruling.clause is None else case.ruling.clause.cite,
-        "authority": case.ruling.authority.value,
+        "authority": case.authority.value,
         "enough": case.enough,
         "needs": case.needs,
     }

@@ -21,8 +21,11 @@ export function typedCards(text) {
 /** Properties of a field that takes cards and nothing else. */
 export const CARDS_ONLY = { pattern: "\\s*((10|[2-9TJQKAtjqka])[SHDCshdc][\\s,]*)*", title: "A rank and a suit, such as as or 10c", autocomplete: "off", autocapitalize: "none", spellcheck: "false" };
 
+/** The keys that can begin a card. */
+export const CARD_KEYS = [..."123456789tjqka"];
+
 /** Whether a key can begin a card. @param {string} key */
-export const beginsCard = (key) => /^[0-9tjqka]$/i.test(key);
+export const beginsCard = (key) => CARD_KEYS.includes(key.toLowerCase());
 
 /**
  * All 52 cards to click, for a Dealer without a keyboard.

@@ -11,6 +11,7 @@ import { name } from "../lib/router.js";
 import { settings } from "../lib/settings.js";
 import { empty, refused } from "../pages/states.js";
 import { actionsOf, whoseTurn } from "./decisions.js";
+import { CARD_KEYS } from "./card_entry.js";
 import { DealerDesk } from "./desk.js";
 import { feltView, pickPlace } from "./felt_view.js";
 import { amountForm, betsForm, cardsForm, earlyForm, seatForm } from "./forms.js";
@@ -111,6 +112,7 @@ function keysOf(desk) {
   const numbers = Array.from({ length: Math.min(9, desk.doc.table.boxes) }, (_, at) => at + 1);
   const word = desk.isPoker ? "Seat" : "Box";
   return [
+    ...(desk.takesCards && desk.form === null ? CARD_KEYS.map((key) => ({ key, label: "", run: () => typeCard(desk, key) })) : []),
     ...(desk.paid < desk.payments.length ? [{ key: "Enter", label: "This payment is done", run: () => desk.pay(desk.paid + 1) }] : []),
     ...(desk.paid > 0 && desk.payments.length ? [{ key: "Backspace", label: "Back to the payment before", run: () => desk.pay(desk.paid - 1) }] : []),
     ...(desk.order ? [{ key: "Enter", label: orderName(desk.order), run: () => void desk.send(desk.order ?? "") }] : []),
@@ -120,6 +122,18 @@ function keysOf(desk) {
     ...(desk.console.sells_chips ? [{ key: "s", label: "Sell chips for cash", run: () => sell(desk) }] : []),
     ...(desk.console.may_record ? [{ key: "x", label: "A card lies elsewhere", run: () => enterMisplacedCard(desk) }] : []),
   ];
+}
+
+/**
+ * Begin a card while the focus is elsewhere on the page: it goes into the field for cards.
+ * @param {DealerDesk} desk
+ * @param {string} key
+ */
+function typeCard(desk, key) {
+  const field = /** @type {HTMLInputElement} */ (document.querySelector(".cards-form input"));
+  field.focus();
+  field.value = desk.typed += key; // at once: the next key comes before the next picture
+  desk.changed();
 }
 
 /**

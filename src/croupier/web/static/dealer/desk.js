@@ -15,6 +15,7 @@ import { say, warn } from "../lib/announce.js";
 import { Refusal } from "../lib/api.js";
 import { betNames } from "../lib/games.js";
 import { sentenceOf } from "../lib/messages.js";
+import { typed } from "../lib/money.js";
 import { UnderWay } from "../lib/under_way.js";
 import { stopped } from "../lib/words.js";
 import { staffStream } from "../staff/connection.js";
@@ -186,12 +187,28 @@ export class DealerDesk {
       return true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.refusal = error;
-      warn(error.sentence);
+      this.#refuse(error);
       return false;
     } finally {
       this.changed();
     }
+  }
+
+  /** @param {Refusal} refusal */
+  #refuse(refusal) {
+    this.refusal = refusal;
+    warn(refusal.sentence);
+    this.changed();
+  }
+
+  /**
+   * The amount that the Dealer typed; null if it is none, and then the page says so.
+   * @param {unknown} text
+   */
+  amount(text) {
+    const found = typed(String(text));
+    if (found === null) this.#refuse(new Refusal({ sentence: `“${text}” is no amount: write dollars, such as 50 or 12.50` }));
+    return found;
   }
 
   /** Whether the player of a seat can act out of turn: the hand is in the round, and another player is in turn. @param {number} seat */

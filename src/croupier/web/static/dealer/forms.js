@@ -2,7 +2,7 @@
 
 import { h } from "../lib/dom.js";
 import { betLabel } from "../lib/games.js";
-import { cents, money, typed, wire } from "../lib/money.js";
+import { cents, money, wire } from "../lib/money.js";
 import { called, cardSign } from "../lib/words.js";
 import { beginsCard, cardPicker, typedCards } from "./card_entry.js";
 
@@ -99,7 +99,7 @@ async function putRight(desk, box, spots, fields) {
   const lying = desk.doc.round?.boxes.find((/** @type {any} */ one) => one.box === box)?.bets ?? {};
   for (const { bet } of spots) {
     const text = String(fields.get(bet)).trim();
-    const [wanted, now] = [text ? typed(text) : 0, cents(lying[bet] ?? "0")];
+    const [wanted, now] = [text ? desk.amount(text) : 0, cents(lying[bet] ?? "0")];
     if (wanted === null) return false;
     for (const [command, amount] of changes(now, wanted)) {
       if (!(await desk.send(command, { box, bet, for_player, ...(amount ? { amount: wire(amount) } : {}) }))) return false;
@@ -136,7 +136,7 @@ export function amountForm(desk) {
     desk,
     `Amount of ${where}`,
     async (fields) => {
-      const amount = typed(String(fields.get("amount")));
+      const amount = desk.amount(fields.get("amount"));
       if (amount === null) return false;
       if (due.box) return desk.send("place_bet", { box: due.box, bet: sized.bet, amount: wire(amount), for_player: due.player });
       return desk.send("act", { action: sized.action, to: wire(amount), for_player: due.player });
@@ -158,7 +158,7 @@ export function seatForm(desk) {
       desk,
       `Seat ${seat}`,
       async (fields) => {
-        const amount = typed(String(fields.get("amount")));
+        const amount = desk.amount(fields.get("amount"));
         return amount !== null && desk.send("sit", { seat, amount: wire(amount), for_player: String(fields.get("player")).trim() });
       },
       field("player", "Player", { required: true, maxlength: 40, hook: focused }),
@@ -172,7 +172,7 @@ export function seatForm(desk) {
     desk,
     `Seat ${seat}, ${called(player)}`,
     async (fields) => {
-      const amount = typed(String(fields.get("amount")));
+      const amount = desk.amount(fields.get("amount"));
       return amount !== null && desk.send("add_chips", { amount: wire(amount), for_player: player });
     },
     field("amount", "Chips to add", { ...AMOUNT, required: true, hook: focused }),
@@ -194,7 +194,7 @@ export function earlyForm(desk) {
     `Seat ${seat}, ${called(desk.nameAt(seat))}, acts out of turn`,
     async (fields) => {
       const text = String(fields.get("amount")).trim();
-      const amount = text ? typed(text) : 0;
+      const amount = text ? desk.amount(text) : 0;
       if (amount === null) return false;
       return desk.send("act_early", { seat, action: String(fields.get("action")), ...(amount ? { to: wire(amount) } : {}) });
     },

@@ -134,8 +134,8 @@ function patchChildren(parent, before, after) {
     else loose.push(child);
   }
   const kept = new Set();
-  /** @type {Node | null} */
-  let place = parent.firstChild;
+  /** @type {VElement[]} */
+  const created = [];
   for (const child of after) {
     const key = isElement(child) ? child.props.key : undefined;
     const old = key === undefined ? loose.find((one) => !kept.has(one) && alike(one, child)) : keyed.get(key);
@@ -144,16 +144,29 @@ function patchChildren(parent, before, after) {
       patch(old, child);
     } else {
       create(child, parent);
+      if (isElement(child)) created.push(child);
     }
-    const el = /** @type {Node} */ (child.el);
-    if (el === place) place = place.nextSibling;
-    else parent.insertBefore(el, place);
-    if (!old && isElement(child)) child.props.hook?.created?.(child.el);
   }
+  // What goes, goes first: an element that is moved around it would lose the focus.
   for (const child of before) {
     if (kept.has(child)) continue;
     if (isElement(child)) child.props.hook?.removed?.(child.el);
     child.el?.remove();
+  }
+  place(parent, after);
+  for (const child of created) child.props.hook?.created?.(child.el);
+}
+
+/**
+ * Bring the children into their order. An element that stands right is not touched.
+ * @param {Element} parent
+ * @param {Child[]} children
+ */
+function place(parent, children) {
+  let here = parent.firstChild;
+  for (const { el } of children) {
+    if (el === here) here = here?.nextSibling ?? null;
+    else parent.insertBefore(/** @type {Node} */ (el), here);
   }
 }
 

@@ -67,7 +67,7 @@ export async function visitPage(ready) {
     if (number !== visit) return left?.();
     leave = left ?? (() => {});
     if (number > 1) {
-      fresh.focus({ preventScroll: true });
+      if (!fresh.contains(document.activeElement)) fresh.focus({ preventScroll: true }); // a page may have put it on a field
       scrollTo(0, 0);
       say(document.title);
     }
