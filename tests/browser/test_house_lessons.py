@@ -20,10 +20,11 @@ OWN_BY_OTHERS = """(desk) => {
 """How much larger the own hand is than hands on the felt, and on a phone than the Dealer's."""
 BANNERS = """async () => {
     const { banners } = await import("/table/settlement.js");
-    const box = (net, short = "flush", prize = false) =>
-        ({ box: 1, player: "ann", hand: short, short, ante: 1000, lines: [{ prize }], net });
-    const rare = box(50, "a royal flush", true);
-    const boxes = [box(-3000, "one pair"), box(4999), box(5000), box(20000), rare, box(0, "")];
+    const box = (net, short = "flush", line = {}) =>
+        ({ box: 1, player: "ann", hand: short, short, ante: 1000, lines: [line], net });
+    const rare = box(50, "a royal flush", { prize: true, rare: true });
+    const prize = box(3000, "", { prize: true });
+    const boxes = [box(-3000, "one pair"), box(4999), box(5000), box(20000), rare, prize, box(0, "")];
     return banners(boxes).map((one) => `${one.tier}: ${one.text}`);
 }"""
 METER = """async () => {
@@ -38,6 +39,25 @@ METER = """async () => {
     }
     return seen.map((one) => Number(one.replace(/[$,]/g, "")));
 }"""
+BALANCE = """async () => {
+    const { nowHave } = await import("/lib/session.js");
+    const shown = () => document.querySelector(".bar .balance").textContent;
+    const until = async (text) => {
+        const seen = [];
+        while (seen[seen.length - 1] !== text) {
+            await new Promise(requestAnimationFrame);
+            seen.push(shown());
+        }
+        return seen;
+    };
+    await until("$1,000");
+    nowHave("915.00");
+    const down = await until("$915");
+    if (down.some((one) => one !== "$1,000" && one !== "$915")) throw new Error(`chips put down were counted: ${down}`);
+    nowHave("1040.00");
+    return (await until("$1,040")).map((one) => Number(one.replace(/[$,]/g, "")));
+}"""
+"""The player's chips go down at once, and are counted up when some are won."""
 
 
 def test_a_newcomer_reads_three_steps_and_everybody_who_played_opens_the_next_round(
@@ -78,18 +98,18 @@ def test_the_felt_stays_where_it_is_and_the_coach_speaks_above_the_buttons(
         player.page.locator(".tile").nth(1).click()
     player.put(box, "ante", 25)
     expect(player.button("Deal")).to_be_enabled()
-    heights = [scene.bounding_box()]
+    heights = [(scene.bounding_box(), player.dock.bounding_box())]
     player.deal()
     expect(player.button("Fold")).to_be_visible()
     if width == "phone":
         expect(player.dock.locator(".coach-line")).to_contain_text("Fold −$25")
         expect(player.dock.locator(".coach-line")).to_be_in_viewport()
-    heights.append(scene.bounding_box())
+    heights.append((scene.bounding_box(), player.dock.bounding_box()))
     assert 1.6 <= player.page.evaluate(OWN_BY_OTHERS, width == "desk") <= 2
     player.button("Fold").click()
     expect(player.button("Next round")).to_be_visible()
-    heights.append(scene.bounding_box())
-    assert heights[0] is not None
+    heights.append((scene.bounding_box(), player.dock.bounding_box()))
+    assert None not in heights[0]
     assert heights == [heights[0]] * 3
 
 
@@ -101,8 +121,13 @@ def test_a_result_is_larger_the_rarer_it_is_and_a_meter_that_was_hit_counts_down
         "large: Flush: +$50",
         "huge: Flush: +$200",
         "jackpot: Jackpot! royal flush: +$0.50",
+        "large: Jackpot prize: +$30",
         "small: Folded: even",
     ]
     seen = page.evaluate(METER)
     assert seen == sorted(seen, reverse=True)
     assert any(1000 < one < 5000 for one in seen)
+    won = page.evaluate(BALANCE)
+    assert won == sorted(won)
+    assert all(one == int(one) for one in won)
+    assert any(915 < one < 1040 for one in won)

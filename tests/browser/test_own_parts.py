@@ -39,6 +39,18 @@ TYPED = """async () => {
     draw(h("p", null, "without the field"));
     return root.textContent;
 }"""
+STAYS = """async () => {
+    const { h, render } = await import("/lib/dom.js");
+    const root = document.createElement("div");
+    document.body.append(root);
+    const one = (name) => h("p", { key: name }, name);
+    render(root, one("a"), one("b"), one("c"), h("b", null, "loose"));
+    const watch = new MutationObserver(() => {});
+    watch.observe(root, { childList: true });
+    render(root, one("b"), one("new"), one("c"), h("b", null, "loose"));
+    const text = (nodes) => [...nodes].map((node) => node.textContent);
+    return watch.takeRecords().flatMap((note) => [...text(note.removedNodes), ...text(note.addedNodes)]);
+}"""
 HASTE = """async () => {
     const { Stream } = await import("/lib/stream.js");
     const states = [];
@@ -124,6 +136,12 @@ def test_a_render_asked_for_while_one_runs_comes_after_it(visit: Visit) -> None:
     page = visit(guest=False).go("/sign-in")
 
     assert page.evaluate(TYPED) == "after the field was gone"
+
+
+def test_what_stays_does_not_move_when_what_was_before_it_goes_and_its_animations_go_on(visit: Visit) -> None:
+    page = visit(guest=False).go("/sign-in")
+
+    assert page.evaluate(STAYS) == ["a", "new"]
 
 
 def test_a_stream_left_before_it_is_open_closes_without_an_error(visit: Visit) -> None:

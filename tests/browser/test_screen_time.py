@@ -69,7 +69,7 @@ def test_nothing_is_named_counted_or_offered_before_its_cards_and_chips_have_bee
     settled = next(at for at, one in enumerate(frames) if one["banner"])
     assert {one["balance"] for one in frames[:settled]} <= {"$975", "$925"}
     assert frames[-1]["balance"].startswith(f"${after:,}")
-    assert re.fullmatch(r"[A-Z][a-z ]+: ([+−]\$[\d,]+|even)", frames[-1]["banner"])
+    assert re.fullmatch(r"[A-Z][a-z -]+: ([+−]\$[\d,]+|even)", frames[-1]["banner"])
 
 
 def test_space_brings_the_deal_and_the_settlement_at_once_to_their_end(visit: Visit, staff: Administrator) -> None:

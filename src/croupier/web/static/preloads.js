@@ -3,7 +3,6 @@ export const PRELOADS = {
   "table/page.js": [
     "table/page.js",
     "lib/chips.js",
-    "lib/meter.js",
     "lib/own_keys.js",
     "table/box_strip.js",
     "table/dock.js",

@@ -121,53 +121,54 @@ function alike(a, b) {
 }
 
 /**
- * @param {Element} parent
+ * For each new child the old one that becomes it.
  * @param {Child[]} before
  * @param {Child[]} after
+ * @returns {(Child | undefined)[]}
  */
-function patchChildren(parent, before, after) {
+function matched(before, after) {
   /** @type {Map<string | number, VElement>} */
   const keyed = new Map();
+  /** @type {Child[]} */
   const loose = [];
   for (const child of before) {
     if (isElement(child) && child.props.key !== undefined) keyed.set(child.props.key, child);
     else loose.push(child);
   }
-  const kept = new Set();
-  /** @type {VElement[]} */
-  const created = [];
-  for (const child of after) {
+  const taken = new Set();
+  return after.map((child) => {
     const key = isElement(child) ? child.props.key : undefined;
-    const old = key === undefined ? loose.find((one) => !kept.has(one) && alike(one, child)) : keyed.get(key);
-    if (old && alike(old, child)) {
-      kept.add(old);
-      patch(old, child);
-    } else {
-      create(child, parent);
-      if (isElement(child)) created.push(child);
-    }
-  }
-  // What goes, goes first: an element that is moved around it would lose the focus.
+    const old = key === undefined ? loose.find((one) => !taken.has(one) && alike(one, child)) : keyed.get(key);
+    if (!old || taken.has(old) || !alike(old, child)) return undefined;
+    taken.add(old);
+    return old;
+  });
+}
+
+/**
+ * Old children go first: those that stay need not move then. An element that moves begins its animations again.
+ * @param {Element} parent
+ * @param {Child[]} before
+ * @param {Child[]} after
+ */
+function patchChildren(parent, before, after) {
+  const olds = matched(before, after);
+  const kept = new Set(olds);
   for (const child of before) {
     if (kept.has(child)) continue;
     if (isElement(child)) child.props.hook?.removed?.(child.el);
     child.el?.remove();
   }
-  place(parent, after);
-  for (const child of created) child.props.hook?.created?.(child.el);
-}
-
-/**
- * Bring the children into their order. An element that stands right is not touched.
- * @param {Element} parent
- * @param {Child[]} children
- */
-function place(parent, children) {
-  let here = parent.firstChild;
-  for (const { el } of children) {
-    if (el === here) here = here?.nextSibling ?? null;
-    else parent.insertBefore(/** @type {Node} */ (el), here);
-  }
+  let place = parent.firstChild;
+  after.forEach((child, index) => {
+    const old = olds[index];
+    if (old) patch(old, child);
+    else create(child, parent);
+    const el = /** @type {ChildNode} */ (child.el);
+    if (el === place) place = place.nextSibling;
+    else parent.insertBefore(el, place);
+    if (!old && isElement(child)) child.props.hook?.created?.(child.el);
+  });
 }
 
 /**

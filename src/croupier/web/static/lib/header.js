@@ -2,7 +2,8 @@
 
 import { h, render } from "./dom.js";
 import { icon } from "./icons.js";
-import { money } from "./money.js";
+import { BALANCE, countingUp } from "./meter.js";
+import { cents } from "./money.js";
 import { showPlayerSettings } from "./player_settings.js";
 import { showKeys } from "./preferences.js";
 import { here } from "./router.js";
@@ -31,7 +32,7 @@ function people() {
     h(
       "a",
       { class: "who", href: "#/me", title: "You, and the cage" },
-      balance ? h("output", { class: "balance" }, money(balance)) : null,
+      balance ? h("output", { class: "balance", key: name, "aria-live": "off", hook: countingUp(cents(balance), BALANCE) }) : null,
       h("span", { class: balance ? "wide-only" : null }, called),
     ),
     h("button", { type: "button", class: "quiet wide-only", onclick: () => askToSignOut() }, "Sign out"),

@@ -59,6 +59,7 @@ function hint(table) {
       cageButton(table),
     ];
   }
+  if (table.betting.open && table.ownTotal > 0 && !table.mayBeReady) return h("span", null, `Deal takes an ante of ${money(table.leastOn("ante"))} or more.`);
   if (table.lessThanBet) return [h("span", null, table.lessThanBet), cageButton(table)];
   if (table.decisions.length && settings.value.coach) return coachLine(table);
   return null;
@@ -223,7 +224,6 @@ function betting(table) {
         disabled: table.doc.you.ready || !table.mayBeReady,
       }),
     total === 0 && !bets.canRepeat && howToStart(table),
-    total > 0 && !table.mayBeReady && h("p", { class: "aside" }, `Deal takes an ante of ${money(table.leastOn("ante"))} or more.`),
   ];
 }
 

@@ -317,7 +317,7 @@ function sideBySide(columns, { x, y, most, room }, sizes) {
  */
 function belowBox(game, x, y, width) {
   const sizes = { ante: 33, decision: 32, side: 27, coin: game.bets.length > 3 ? 22 : 24 };
-  const rows = rowsOf(game).map((columns, row) => sideBySide(columns, { x, y: y + 67 + row * ROW.focus, most: Math.min(300, width - 44), room: 28 }, sizes));
+  const rows = rowsOf(game).map((columns, row) => sideBySide(columns, { x, y: y + 70 + row * ROW.focus, most: Math.min(300, width - 44), room: 28 }, sizes));
   const captions = rows.flatMap((row) => row.captions);
   const count = game.hand_cards;
   const own = OWN * DEALERS;
@@ -328,7 +328,7 @@ function belowBox(game, x, y, width) {
     height: focusBoxHeight(game),
     spots: Object.assign({}, ...rows.map((row) => row.spots)),
     cards: rowAt(x, y + 116 + (rows.length - 1) * ROW.focus, { count, width: own, step: Math.min(own + 5, (Math.min(420, width - 44) - own) / Math.max(1, count - 1)) }),
-    name: { x: captions.length ? x + 50 : x, y: y + 16 },
+    name: { x: captions.length ? x + 70 : x, y: y + 14 },
     captions,
   };
 }

@@ -5,10 +5,10 @@
  * @typedef {import("../lib/documents.js").SettledBet} SettledBet
  * @typedef {import("../lib/documents.js").Round} Round
  * @typedef {import("../lib/games.js").Game} Game
- * @typedef {{bet: string, label: string, word: string, net: number, outcome: string, prize: boolean, clauses: string[]}} Line `prize`: of a
- *   jackpot
+ * @typedef {{bet: string, label: string, word: string, net: number, outcome: string, prize: boolean, rare: boolean, clauses: string[]}} Line `prize`:
+ *   of a jackpot; `rare`: a prize that the whole room may notice
  * @typedef {{box: number, player: string, hand: string, short: string, ante: number, lines: Line[], net: number}} BoxStory `short`: the
- *   hand without its ranks; empty if it was folded
+ *   hand without its ranks, where it is one pair or better; empty if it was folded
  * @typedef {{box: number, text: string, tier: "small" | "large" | "huge" | "jackpot"}} Banner
  * @typedef {{round: string, dealer: string, headline: string, clause: string | null, boxes: BoxStory[]}} Story
  */
@@ -27,15 +27,18 @@ import { handName, listed } from "../lib/words.js";
 export function storyOf(game, round, settlement, seen) {
   const words = new Map(seen?.boxes.map((box) => [box.box, box.hand_in_words]));
   const folded = new Set(seen?.boxes.filter((box) => box.folded).map((box) => box.box));
-  const boxes = [...settlement.boxes].sort((a, b) => a.box - b.box).map((box) => ({
-    box: box.box,
-    player: box.player ?? "",
-    hand: box.hand === null ? "" : (words.get(box.box) ?? handName(box.hand)),
-    short: folded.has(box.box) ? "" : handName(box.hand),
-    ante: cents(box.bets.find((bet) => bet.bet === "ante")?.stake ?? "0"),
-    lines: box.bets.map((bet) => lineOf(game, bet)),
-    net: cents(box.net),
-  }));
+  const boxes = [...settlement.boxes].sort((a, b) => a.box - b.box).map((box) => {
+    const hand = box.hand === null ? "" : (words.get(box.box) ?? handName(box.hand));
+    return {
+      box: box.box,
+      player: box.player ?? "",
+      hand,
+      short: folded.has(box.box) ? "" : box.hand?.endsWith("odd-cards") ? hand : handName(box.hand),
+      ante: cents(box.bets.find((bet) => bet.bet === "ante")?.stake ?? "0"),
+      lines: box.bets.map((bet) => lineOf(game, bet)),
+      net: cents(box.net),
+    };
+  });
   const hand = seen?.dealer.hand_in_words ?? handName(settlement.dealer?.hand);
   return { round, dealer: dealerSays(settlement, hand), ...headline(game, settlement, hand), boxes };
 }
@@ -77,7 +80,8 @@ function lineOf(game, bet) {
   const net = cents(bet.pays) + cents(bet.returned) - cents(bet.stake);
   const word = { win: "wins", lose: "loses", push: "push", returned: "goes back" }[bet.outcome] ?? bet.outcome;
   const prize = bet.outcome === "win" && !!placeOf(game, bet.bet)?.jackpot;
-  return { bet: bet.bet, label: betLabel(game, bet.bet), word, net, outcome: bet.outcome, prize, clauses: [bet.clause, ...(bet.also ?? [])] };
+  const rare = prize && cents(bet.pays) >= RARE * cents(bet.stake);
+  return { bet: bet.bet, label: betLabel(game, bet.bet), word, net, outcome: bet.outcome, prize, rare, clauses: [bet.clause, ...(bet.also ?? [])] };
 }
 
 /**
@@ -105,12 +109,14 @@ export function boxInWords(box, you) {
   return `${who} ${box.box}${box.hand ? `, ${box.hand}` : ""}: ${listed(lines)}; ${all}`;
 }
 
+/** A share of the meter is more than this many times its bet. */
+const RARE = 100;
 const LARGE = 5;
 const HUGE = 20;
 
 /**
  * The result of each box in one line, larger the rarer it is: from five and from twenty times the ante. A jackpot prize is
- * the largest.
+ * large, and the largest of all if it is rare.
  * @param {BoxStory[]} boxes
  * @returns {Banner[]}
  */
@@ -118,15 +124,14 @@ export const banners = (boxes) => boxes.map((box) => ({ box: box.box, text: bann
 
 /** @param {BoxStory} box */
 function bannerText({ short, lines, net }) {
-  const prize = lines.some((line) => line.prize);
   const hand = (short || "folded").replace(/^an? /, "");
-  const name = prize ? `Jackpot! ${hand}` : hand.charAt(0).toUpperCase() + hand.slice(1);
+  const name = lines.some((line) => line.rare) ? `Jackpot! ${short && hand}`.trim() : lines.some((line) => line.prize) ? "Jackpot prize" : hand.charAt(0).toUpperCase() + hand.slice(1);
   return `${name}: ${net === 0 ? "even" : signed(net)}`;
 }
 
 /** @param {BoxStory} box */
 function tierOf({ lines, net, ante }) {
-  if (lines.some((line) => line.prize)) return "jackpot";
-  if (!ante || net < LARGE * ante) return "small";
-  return net < HUGE * ante ? "large" : "huge";
+  if (lines.some((line) => line.rare)) return "jackpot";
+  if (ante && net >= HUGE * ante) return "huge";
+  return (ante && net >= LARGE * ante) || lines.some((line) => line.prize) ? "large" : "small";
 }
