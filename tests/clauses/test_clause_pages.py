@@ -10,10 +10,12 @@ import pytest
 from croupier.clauses import Citation, all_clauses, all_readings
 from croupier.clauses.coverage import code_by_clause
 from tests.snippets import ROOT
-from tools.clause_pages import clause_pages
+from tools.clause_pages import clause_pages, without_example
+from tools.clause_pages.example_lines import ExampleLine, showing
 from tools.clause_pages.locations import page_of
 from tools.clause_pages.marked_tests import marked_tests
 from tools.clause_pages.package_source import citations
+from tools.clause_pages.worked_examples import MARK
 
 FOLDER = ROOT / "docs" / "rules"
 LINK = re.compile(r"\]\(([^)#]+)(?:#([^)]+))?\)")
@@ -67,3 +69,19 @@ def _exists(path: Path, known: set[str]) -> bool:
     while ".." in resolved.parts:
         resolved = Path(re.sub(r"[^/]+/\.\./", "", resolved.as_posix()))
     return resolved.as_posix() in known or resolved.exists()
+
+
+def test_each_clause_that_the_system_carries_out_has_a_worked_example() -> None:
+    assert without_example() == []
+
+
+def test_an_example_marks_the_lines_that_cite_the_clause(pages: dict[str, str]) -> None:
+    """The bet of an equal hand is pushed under CSP 3.14.3, which stands for the definition of a stand-off."""
+    for page in ("casino-stud/3.14.3.md", "casino-stud/1.19.md"):
+        marked = [line for line in pages[page].splitlines() if line.endswith(MARK)]
+        assert [line.split()[:3] for line in marked] == [["ante", "100.00", "push"], ["bet", "200.00", "push"]]
+
+
+def test_an_example_that_no_longer_shows_its_clause_is_an_error() -> None:
+    with pytest.raises(LookupError, match=r"which was to show CSP 1\.3"):
+        showing("A round", [ExampleLine("  bet   200.00  win")], {"CSP 1.3": "lose"})

@@ -9,9 +9,12 @@ from collections.abc import Iterator
 from functools import cache
 
 from croupier.clauses import Citation
+from tools.clause_pages.example_jackpots import jackpot_examples
 from tools.clause_pages.example_lines import ExampleBlock, ExampleLine, WorkedExample
+from tools.clause_pages.example_poker import poker_examples
 from tools.clause_pages.example_rounds import round_examples
 from tools.clause_pages.example_rulings import ruling_examples
+from tools.clause_pages.example_sheets import sheet_examples
 
 MARK = "◀"
 LONG = 32
@@ -25,7 +28,10 @@ def examples_by_clause() -> dict[str, tuple[WorkedExample, ...]]:
     """For each citation, the examples that cite it, the shortest first."""
     found: dict[str, list[WorkedExample]] = {}
     for example in (
+        *sheet_examples(),
         *round_examples(),
+        *poker_examples(),
+        *jackpot_examples(),
         *ruling_examples(),
     ):
         for citation in example.cites:
