@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from croupier.cards import DECK, SPELLINGS, Card, names
+from croupier.clauses import Citation
 from croupier.cli.settlement_text import house_text
 from croupier.command import Command as AnyCommand
 from croupier.games.dealing import Device
@@ -51,6 +52,8 @@ class DealersLog:
 
     def __init__(self, game: str, title: str, *, device: Device = Device.SHOE, by_hand: bool = True) -> None:
         self.lines = [title, "=" * len(title), ""]
+        self.cited: dict[int, tuple[Citation, ...]] = {}
+        """The clauses and readings under which a line came about, by its place among the lines."""
         table = TableSettings(ante_min=25_00, ante_max=1_000_00, device=device, by_hand=by_hand)
         meter = Meter(250_000_00, 50_000_00)
         self.live = LiveRound.open(
@@ -67,6 +70,7 @@ class DealersLog:
             self._write(line, self.live.send(command))
         except Refused as refused:
             self.lines += [f"> {line}", f"    refused, {refused.code}: {refused}"]
+            self.cited[len(self.lines) - 1] = _with_others(refused.clause)
 
     def bet(self, box: int, amount: str = "100", bet: str = "ante", player: str | None = None) -> None:
         """Chips on a box."""
@@ -131,7 +135,13 @@ class DealersLog:
         for event in events:
             clause = "" if event.clause is None else f"  ({event.clause})"
             details = _settled(event) if isinstance(event, RoundSettled) else _details(event)
+            self.cited[len(self.lines)] = (*_with_others(event.clause), *getattr(event, "also", ()))
             self.lines.append(f"    {_words(type(event).__name__)}{details}{clause}")
+
+
+def _with_others(clause: Citation | None) -> tuple[Citation, ...]:
+    """A clause, with those for which it stands."""
+    return () if clause is None else (clause, *getattr(clause, "stands_for", ()))
 
 
 def _words(name: str) -> str:

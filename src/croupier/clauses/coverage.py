@@ -65,12 +65,13 @@ def code_by_clause(package: Path = PACKAGE) -> dict[str, list[str]]:
     """For each citation in the source, its places: `games/casino_stud.py:41`."""
     found: dict[str, list[str]] = {}
     for path in sorted(package.rglob("*.py")):
-        for citation, line in _citations(ast.parse(path.read_text(encoding="utf-8"))):
+        for citation, line in citations_in(ast.parse(path.read_text(encoding="utf-8"))):
             found.setdefault(citation, []).append(f"{path.relative_to(package).as_posix()}:{line}")
     return found
 
 
-def _citations(tree: ast.AST) -> Iterator[tuple[str, int]]:
+def citations_in(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    """Each citation in a module's code, with its line."""
     for node in ast.walk(tree):
         match node:
             case ast.Subscript(value=ast.Name(id=code), slice=ast.Constant(value=str(number))) if code in CODES:

@@ -1,0 +1,92 @@
+"""The worked example of each clause: run through the real engine, with the lines that cite the clause marked.
+
+Each line of an example knows the clauses under which it came about. A clause shows the shortest example that cites it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from croupier.clauses import Citation
+from tools.clause_pages.example_jackpots import jackpot_examples
+from tools.clause_pages.example_lines import ExampleBlock, ExampleLine, WorkedExample
+from tools.clause_pages.example_poker import poker_examples
+from tools.clause_pages.example_rounds import round_examples
+from tools.clause_pages.example_rulings import ruling_examples
+from tools.clause_pages.example_sheets import sheet_examples
+
+MARK = "◀"
+LONG = 32
+"""A block with more lines than this is shortened to what concerns the clause."""
+MOST_MARKED = 6
+"""So many citing lines are kept in a shortened block."""
+
+
+@cache
+def examples_by_clause() -> dict[str, tuple[WorkedExample, ...]]:
+    """For each citation, the examples that cite it, the shortest first."""
+    found: dict[str, list[WorkedExample]] = {}
+    for example in (
+        *sheet_examples(),
+        *round_examples(),
+        *poker_examples(),
+        *jackpot_examples(),
+        *ruling_examples(),
+    ):
+        for citation in example.cites:
+            found.setdefault(citation, []).append(example)
+    return {citation: tuple(sorted(examples, key=len)) for citation, examples in found.items()}
+
+
+def has_example(citation: Citation) -> bool:
+    """Whether an example cites it."""
+    return citation.cite in examples_by_clause()
+
+
+def example_text(citation: Citation) -> Iterator[str]:
+    """The parts of a page that show the worked example: a scene, and the ruling where the clause decides one."""
+    found = examples_by_clause().get(citation.cite, ())
+    scenes = [example for example in found if not example.is_ruling]
+    rulings = [example for example in found if example.is_ruling]
+    deciding = [example for example in rulings if example.decides == citation.cite]
+    shown = [*scenes[:1], *(deciding[:1] if scenes else (deciding or rulings)[:1])]
+    if shown:
+        yield "## Worked example"
+        yield f"`{MARK}` marks the lines that cite {citation.cite}."
+    for example in shown:
+        yield example.title
+        for block in example.blocks:
+            if block.always or any(citation.cite in line.cites for line in block.lines):
+                yield from ([block.intro] if block.intro else [])
+                yield _fenced(block, citation.cite)
+
+
+def _fenced(block: ExampleBlock, cite: str) -> str:
+    lines = block.lines if len(block.lines) <= LONG else _shortened(block.lines, cite)
+    width = max((len(line.text) for line in lines if cite in line.cites), default=0)
+    shown = [f"{line.text:{width}}  {MARK}" if cite in line.cites else line.text for line in lines]
+    return "\n".join([f"```{block.language}", *shown, "```"])
+
+
+def _shortened(lines: tuple[ExampleLine, ...], cite: str) -> list[ExampleLine]:
+    """The citing lines with the commands that led to them and their neighbours; `...` stands for the rest."""
+    kept: set[int] = {0}
+    marked = 0
+    for place, line in enumerate(lines):
+        if cite in line.cites and marked < MOST_MARKED:
+            marked += 1
+            kept |= {place, _command_before(lines, place)}
+            kept |= {near for near in (place - 1, place + 1) if 0 <= near < len(lines)}
+    found: list[ExampleLine] = []
+    for place, line in enumerate(lines):
+        if place in kept:
+            found.append(line)
+        elif found and found[-1].text != "...":
+            found.append(ExampleLine("..."))
+    return found
+
+
+def _command_before(lines: tuple[ExampleLine, ...], place: int) -> int:
+    """The command that led to a line; the line itself where there is none."""
+    return next((at for at in range(place, -1, -1) if lines[at].text.startswith(">")), place)
