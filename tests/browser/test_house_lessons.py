@@ -104,6 +104,10 @@ def test_the_felt_stays_where_it_is_and_the_coach_speaks_above_the_buttons(
     if width == "phone":
         expect(player.dock.locator(".coach-line")).to_contain_text("Fold −$25")
         expect(player.dock.locator(".coach-line")).to_be_in_viewport()
+        stays, folds = player.button("BET").bounding_box(), player.button("Fold").bounding_box()
+        assert stays is not None
+        assert folds is not None
+        assert stays["y"] == folds["y"]  # the coach speaks above both, and pushes neither aside
     heights.append((scene.bounding_box(), player.dock.bounding_box()))
     assert 1.6 <= player.page.evaluate(OWN_BY_OTHERS, width == "desk") <= 2
     player.button("Fold").click()

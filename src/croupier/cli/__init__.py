@@ -45,7 +45,10 @@ VERBOSE = "--verbose"
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command. The exit status is 0 for success, 1 for bad lines, 2 for bad input."""
-    words = sys.argv[1:] if arguments is None else arguments
+    return _guarded(sys.argv[1:] if arguments is None else arguments)
+
+
+def _run(words: list[str]) -> int:
     if not words or words[0] in ("-h", "--help", "help"):
         print(overview())
         return 0 if words else BAD_INPUT
@@ -53,7 +56,8 @@ def main(arguments: list[str] | None = None) -> int:
         return show_version(verbose=VERBOSE in words[1:])
     if words[0] not in COMMANDS:
         return complain(f"{words[0]!r} is not a command{_nearest(words[0])}; `croupier --help` lists them")
-    return _guarded(words[0], words[1:])
+    status: int = import_module(f"{__name__}.{words[0].replace('-', '_')}").main(words[1:])
+    return status
 
 
 def show_version(*, verbose: bool) -> int:
@@ -96,13 +100,13 @@ def _nearest(word: str) -> str:
     return f" (did you mean {near[0]!r}?)" if near else ""
 
 
-def _guarded(command: str, arguments: list[str]) -> int:
+def _guarded(words: list[str]) -> int:
     """Run the command. An error that the user can fix becomes one line."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without ♠ gets a question mark, not a traceback
     try:
-        status: int = import_module(f"{__name__}.{command.replace('-', '_')}").main(arguments)
+        status = _run(words)
         sys.stdout.flush()
         return status
     except (InputError, MissingExtraError) as error:
