@@ -13,6 +13,7 @@ import pytest
 from hypothesis import Phase, settings
 
 BROWSER_TESTS = Path(__file__).parent / "browser"
+FIRST_WORKER = "gw0"
 
 settings.register_profile("explore", settings.get_profile("default"), deadline=None, print_blob=True)
 settings.register_profile("croupier", settings.get_profile("explore"), derandomize=True, max_examples=40)
@@ -79,14 +80,18 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     target = session.config.getoption("--clause-map")
-    if not target:
-        return
+    if not target or not session.items or _worker(session) != FIRST_WORKER:
+        return  # every worker collects the same tests, and the process that shares them out collects none
     found: dict[str, list[str]] = {}
     for item in session.items:
         for marker in item.iter_markers("clause"):
             for citation in marker.args:
                 found.setdefault(citation, []).append(item.nodeid)
     Path(target).write_text(json.dumps(found), encoding="utf-8")
+
+
+def _worker(session: pytest.Session) -> str:
+    return str(getattr(session.config, "workerinput", {"workerid": FIRST_WORKER})["workerid"])
 
 
 @pytest.fixture(scope="session", autouse=True)

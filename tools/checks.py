@@ -18,6 +18,7 @@ from typing import NamedTuple
 if __package__ in (None, ""):  # called by its path
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from croupier.clauses.coverage import COLLECTED
 from tools import junit, workers
 
 ROOT = Path(__file__).parents[1]
@@ -27,6 +28,7 @@ NAMED = 5
 """How many failed tests the last line names. pytest has named them all."""
 ADVISORIES = "CROUPIER_ADVISORIES"
 """The variable that names a file, a folder or an archive of advisories. They are looked up nowhere else."""
+CLAUSE_MAP = "clauses.json"
 BROWSER_LEFT_OUT = "the tests in a real browser (--no-browser)"
 
 
@@ -48,17 +50,18 @@ class StepSummary(NamedTuple):
 
 
 def steps(report: Path, *, no_browser: bool) -> list[Step]:
-    """The checks in order, the quick ones first."""
-    tests = (sys.executable, "-m", "pytest", f"--junitxml={report}")
+    """The checks in order. If all tests are run, they tell the last two which of them cite which clause."""
+    tests = [sys.executable, "-m", "pytest", f"--junitxml={report}"]
+    tests += ["--no-browser"] if no_browser else [f"--clause-map={report.with_name(CLAUSE_MAP)}"]
     where = "on PostgreSQL too" if no_browser else "in a real browser and on PostgreSQL too"
     return [
         Step("style", ("ruff", "check"), 1),
         Step("layout", ("ruff", "format", "--check"), 1),
         Step("types", ("mypy",), 60),
         *_known_faults(os.environ.get(ADVISORIES, "")),
-        Step("each clause has its code and its test", ("croupier", "clauses", "--check"), 20),
-        Step(f"the tests, {where}", (*tests, *(["--no-browser"] if no_browser else [])), 650),
-        Step("the rules changed on purpose: a test must notice", (sys.executable, "-m", "tools.mutation"), 140),
+        Step(f"the tests, {where}", tuple(tests), 650),
+        Step("each clause has its code and its test", ("croupier", "clauses", "--check"), 2),
+        Step("the rules changed on purpose: a test must notice", (sys.executable, "-m", "tools.mutation"), 120),
     ]
 
 
@@ -86,7 +89,7 @@ def main(arguments: Sequence[str]) -> int:
             print(f"\n== {number} of {len(todo)}: {step.name} ({usual})", flush=True)
             begun = monotonic()
             asked = (*step.command, *workers.for_pytest()) if "pytest" in step.command else step.command
-            status = subprocess.run(asked, check=False).returncode
+            status = subprocess.run(asked, check=False, env=_environment(report.with_name(CLAUSE_MAP))).returncode
             took = monotonic() - begun
             print(f"== {number} of {len(todo)} took {_spoken(took)}", flush=True)
             summaries.append(_summary(step, status, junit.read(report) if "pytest" in step.command else None))
@@ -98,6 +101,10 @@ def main(arguments: Sequence[str]) -> int:
     not_run = [step.name for step in todo[len(summaries) :]]
     print(f"\n{last_line(summaries, left_out, not_run, monotonic() - started)}", flush=True)
     return 0 if _passed(summaries) else 1
+
+
+def _environment(clause_map: Path) -> dict[str, str]:
+    return {**os.environ, COLLECTED: str(clause_map)} if clause_map.exists() else dict(os.environ)
 
 
 def _usual(step: Step, last_s: float | None) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from croupier.clauses import cited
-from croupier.clauses.coverage import CoverageRow
+from croupier.clauses.coverage import COLLECTED, CoverageRow, tests_by_clause
 from croupier.clauses.index import Clause
 
 CODE = ["rulings/casino_stud.py:45"]
@@ -40,3 +42,9 @@ def test_a_clause_of_the_other_sections_needs_no_test_that_plays_it() -> None:
 
 def test_a_definition_needs_nothing() -> None:
     assert missing("CSP 1.1", []) == ""
+
+
+def test_tests_that_were_just_run_are_not_collected_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "clauses.json").write_text('{"CSP 5.9": ["tests/test_x.py::test_y"]}')
+    monkeypatch.setenv(COLLECTED, str(tmp_path / "clauses.json"))
+    assert tests_by_clause() == {"CSP 5.9": ["tests/test_x.py::test_y"]}

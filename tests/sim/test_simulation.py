@@ -40,11 +40,13 @@ REACHED = {
     "round round_voided/1",
 }
 """Some of what happens seldom."""
+SELDOM = (1067, 1049, 1026, 1003, 1019)
+"""Seeds that reach it together when these are looked at. Others follow, should the floor play differently."""
 
 
 def test_the_seeds_reach_what_happens_seldom() -> None:
     reached: set[str] = set()
-    for seed in range(1001, 1101):
+    for seed in (*SELDOM, *range(1001, 1101)):
         reached |= run_seed(seed).kinds
         if reached >= REACHED:
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -23,6 +24,8 @@ PLAYED_SECTIONS = ("3.", "4.", "5.")
 
 PACKAGE = Path(__file__).parents[1]
 TESTS = PACKAGE.parents[1] / "tests"
+COLLECTED = "CROUPIER_CLAUSE_MAP"
+"""The variable that names a file which pytest has written with `--clause-map`, so that nothing is collected again."""
 TEST_TOOLS = ("pytest", "hypothesis")
 """The packages that collect the tests. An installation without tests lacks them."""
 
@@ -82,6 +85,8 @@ def citations_in(tree: ast.AST) -> Iterator[tuple[str, int]]:
 
 def tests_by_clause(tests: Path = TESTS) -> dict[str, list[str]] | None:
     """For each citation in a clause marker, its tests; None if they cannot be collected."""
+    if tests == TESTS and (collected := os.environ.get(COLLECTED)):
+        return _read_map(Path(collected))
     if not (tests / "conftest.py").exists() or not all(map(find_spec, TEST_TOOLS)):
         return None
     with tempfile.TemporaryDirectory() as folder:
@@ -90,8 +95,12 @@ def tests_by_clause(tests: Path = TESTS) -> dict[str, list[str]] | None:
         run = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tests.parent)
         if not target.exists():
             raise RuntimeError(f"the tests could not be collected:\n{run.stdout}{run.stderr}")
-        found: dict[str, list[str]] = json.loads(target.read_text(encoding="utf-8"))
-        return found
+        return _read_map(target)
+
+
+def _read_map(path: Path) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = json.loads(path.read_text(encoding="utf-8"))
+    return found
 
 
 def matrix(tests: dict[str, list[str]]) -> list[CoverageRow]:
