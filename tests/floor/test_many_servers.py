@@ -14,7 +14,7 @@ import pytest
 from croupier.floor import SYSTEM, CommandResult, Floor, GivenCommand
 from croupier.floor.commands.floor_commands import BuyChips, Ready
 from croupier.floor.dealing.driver import Dealers
-from croupier.floor.engine.floor import PlannedMove
+from croupier.floor.engine.given_command import PlannedMove
 from croupier.floor.engine.house_settings import AfterRestart, HouseSettings
 from croupier.floor.engine.recovery import rebuilt
 from croupier.jackpots import Confirmation, Settings

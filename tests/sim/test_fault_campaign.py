@@ -13,7 +13,8 @@ from croupier.sim.campaign import run_campaign
 from croupier.sim.fault_plan import FaultPlan, InjectedFault, Moment, ProcessKilledError
 from croupier.sim.running import read_steps, run_seed, written_steps
 from tools.fault_campaign.page import END, PAGE, begin_mark, floors_text, write_part
-from tools.fault_campaign.planted_bugs import BUGS, BY_NAME, PlantedBug, first_failure, planted
+from tools.fault_campaign.planted_bugs import BUGS, BY_NAME
+from tools.fault_campaign.planting import PlantedBug, first_failure, planted
 
 SLICE = (301, 302, 321, 322)
 """A few floors on which every kind of fault strikes."""

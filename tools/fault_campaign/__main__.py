@@ -22,7 +22,8 @@ from croupier.sim.running import read_steps, run_seed
 from croupier.sim.shrinking import shrunk
 from tools.fault_campaign.old_store import restored_last_week
 from tools.fault_campaign.page import bits_text, floors_text, old_text, planted_text, real_text, replay_of, write_part
-from tools.fault_campaign.planted_bugs import BUGS, BY_NAME, PlantedBug, first_failure, planted
+from tools.fault_campaign.planted_bugs import BUGS, BY_NAME
+from tools.fault_campaign.planting import PlantedBug, first_failure, planted
 from tools.fault_campaign.real_runs import real_runs
 from tools.fault_campaign.stored_bits import flip_in_files, flip_in_rows
 

@@ -11,7 +11,7 @@ from typing import Any
 from croupier.sim.fault_plan import InjectedFault, Moment
 from croupier.sim.running import Outcome, written_steps
 from tools.fault_campaign.old_store import Found
-from tools.fault_campaign.planted_bugs import PlantedBug
+from tools.fault_campaign.planting import PlantedBug
 from tools.fault_campaign.real_runs import RealRun
 from tools.fault_campaign.stored_bits import FlippedBits
 

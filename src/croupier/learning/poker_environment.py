@@ -15,16 +15,14 @@ from croupier.extras import needs_extra
 from croupier.fields import as_one_of
 from croupier.games.poker import HOLE_CARDS
 from croupier.learning.illegal_action import IllegalActionError, action_number
+from croupier.learning.plain_hand import PlainHand
 from croupier.learning.poker_actions import (
     DEFAULT_SIZES,
     ActionMenu,
     Chosen,
-    LegalMenu,
-    chosen,
-    legal_menu,
 )
-from croupier.learning.poker_play import OpenedHand, act, go_on, hand_of, open_hand
-from croupier.learning.poker_sight import DEED_CODES, HistoryRow, seen_from, sight_layout
+from croupier.learning.poker_play import OpenedHand, hand_of, open_hand
+from croupier.learning.poker_sight import HistoryRow, sight_layout
 from croupier.learning.poker_start import (
     AGENTS,
     BOARD_ORDER,
@@ -39,9 +37,8 @@ from croupier.learning.poker_text import table_in_words
 from croupier.learning.quick_order import QuickOrder
 from croupier.learning.reset_options import known_options
 from croupier.money import Cents, dollars
-from croupier.poker import PokerTableSettings, TableState, decide
+from croupier.poker import PokerTableSettings, TableState
 from croupier.poker.commands import LeaveTable, TakeSeat
-from croupier.poker.evolve import evolve_all
 from croupier.poker.hand import OVER
 from croupier.refusals import Refused
 
@@ -164,13 +161,9 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.action_spaces = dict.fromkeys(self.possible_agents, Discrete(self.actions.size))
         self._openings: dict[int, OpenedHand] = {}
         self._chance = Random()
-        self._table = self._seated
-        self._deck: tuple[Card, ...] = ()
-        self._taken = 0
-        self._history: list[HistoryRow] = []
+        self._plain = PlainHand(self._seated, self.actions, self.layout)
         self._hands_played = 0
         self._gone: set[str] = set()
-        self._legal: LegalMenu | None = None
         self._paid = False
         self.agents: list[str] = []
         self._quick = self._quick_hand(engine)
@@ -299,31 +292,24 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         opening = self._openings.get(quick.button)
         if opening is None:
             opening = self._openings[quick.button] = open_hand(with_button(self._seated, quick.button), self._ante)
-        self._open(opening, quick.deck)
+        self._plain.open(opening, quick.deck)
         for number in quick.taken:
-            self._act(self._chosen(number))
+            self._plain.act(self._chosen(number))
 
     def _deal(self, opening: OpenedHand, given: Mapping[str, Any]) -> None:
         """The cards of a hand that is open."""
         numbers = hand_of(opening.state).numbers
         if "hole" in given or "board" in given:
-            self._deck = arranged_deck(numbers, given, self._chance)
+            deck = arranged_deck(numbers, given, self._chance)
         else:
-            self._deck = tuple(self._chance.sample(DECK, HOLE_CARDS * len(numbers) + len(BOARD_ORDER)))
-        self._open(opening, self._deck)
-
-    def _open(self, opening: OpenedHand, deck: tuple[Card, ...]) -> None:
-        """Deal the hole cards of a hand that is open."""
-        self._deck = deck
-        self._history = [HistoryRow(DEED_CODES[word], seat, 0, amount) for seat, word, amount in opening.posted]
-        self._legal = None
-        self._table, self._taken = go_on(opening.state, self._deck, 0)
+            deck = tuple(self._chance.sample(DECK, HOLE_CARDS * len(numbers) + len(BOARD_ORDER)))
+        self._plain.open(opening, deck)
 
     def _take_actions(self, actions: Sequence[int | Sequence[Any]]) -> None:
         for number, action in enumerate(actions):
-            what = self._wanted(action) if isinstance(action, (list, tuple)) else self._chosen(action)
-            self._act(what)
-            if self._hands_played or not self.agents or hand_of(self._table).stage in OVER:
+            what = self._plain.wanted(action) if isinstance(action, (list, tuple)) else self._chosen(action)
+            self._plain.act(what)
+            if self._hands_played or not self.agents or hand_of(self._plain.table).stage in OVER:
                 raise InputError(f"options.actions[{number}]", "ends the hand: leave something to decide")
         self._after_each_step()
 
@@ -346,37 +332,27 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
             self._clear_rewards()
             self._paid = False
         self._cumulative_rewards[agent] = 0.0
-        self._act(what)
+        self._plain.act(what)
         self._after_each_step()
-
-    def _act(self, what: Chosen) -> None:
-        hand = hand_of(self._table)
-        turn, street = hand.turn, hand.round
-        if turn is None:
-            raise IllegalActionError("nobody is to act")
-        table, acted = act(self._table, AGENTS[turn], *what)
-        self._history.append(HistoryRow(DEED_CODES[acted.deed], turn, street, acted.total))
-        self._legal = None
-        self._table, self._taken = go_on(table, self._deck, self._taken)
 
     def _after_each_step(self) -> None:
         """Pay the hands that are over and deal the next one, until somebody has to act or the episode ends."""
-        while hand_of(self._table).stage in OVER:
+        while hand_of(self._plain.table).stage in OVER:
             self._pay()
             if not self._next_hand():
                 self.terminations = dict.fromkeys(self.agents, True)
                 break
-        turn = hand_of(self._table).turn
+        turn = hand_of(self._plain.table).turn
         if turn is not None:
             self.agent_selection = AGENTS[turn]
         if self._paid:
             self._deads_step_first()
         if self.render_mode == "human":
-            print(table_in_words(self._table))
+            print(table_in_words(self._plain.table))
 
     def _pay(self) -> None:
         """The result of the hand, to all that played it and are still there."""
-        hand = hand_of(self._table)
+        hand = hand_of(self._plain.table)
         self._hands_played += 1
         self._paid = True
         if hand.settlement is None:
@@ -406,15 +382,15 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         for agent in self._departures.get(self._hands_played + 1, ()):
             if agent in self.agents and agent not in self._gone:
                 self._leave(agent)
-        for number, seat in list(self._table.seats.items()):
+        for number, seat in list(self._plain.table.seats.items()):
             if not seat.stack:
                 self._leave(AGENTS[number])
         for agent, amount in self._arrivals.get(self._hands_played + 1, {}).items():
             if agent not in self.agents and agent not in self._gone:
                 self._sit(agent, amount)
-        if sum(seat.ready for seat in self._table.seats.values()) < 2:
+        if sum(seat.ready for seat in self._plain.table.seats.values()) < 2:
             return False
-        self._deal(open_hand(self._table, self._ante), {})
+        self._deal(open_hand(self._plain.table, self._ante), {})
         return True
 
     # Seats
@@ -431,9 +407,9 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         if agent not in self.agents or agent in self._gone:
             raise InputError("agent", f"{shown(agent)} is not here")
         self._leave_quick()
-        seat = self._table.seats[SEATS[agent]]
-        hand = hand_of(self._table)
-        in_hand = self._table.playing and seat.number in self._table.owed
+        seat = self._plain.table.seats[SEATS[agent]]
+        hand = hand_of(self._plain.table)
+        in_hand = self._plain.table.playing and seat.number in self._plain.table.owed
         self._leave(agent)
         if in_hand:
             self._reward(agent, -hand.put_in(hand.numbers.index(seat.number)))
@@ -442,16 +418,14 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
             self._deads_step_first()
 
     def _sit(self, agent: str, amount: Cents) -> None:
-        events = decide(self._table, TakeSeat(player=agent, seat=SEATS[agent], amount=amount))
-        self._table = evolve_all(self._table, events)
+        self._plain.command(TakeSeat(player=agent, seat=SEATS[agent], amount=amount))
         self.agents.append(agent)
         self.rewards[agent] = self._cumulative_rewards[agent] = 0.0
         self.terminations[agent] = self.truncations[agent] = False
         self.infos[agent] = {}
 
     def _leave(self, agent: str) -> None:
-        events = decide(self._table, LeaveTable(player=agent))
-        self._table = evolve_all(self._table, events)
+        self._plain.command(LeaveTable(player=agent))
         self._gone.add(agent)
         self.terminations[agent] = True
 
@@ -461,22 +435,17 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     def table(self) -> TableState:
         """The table as the engine has it, with all cards: not for agents' eyes."""
         self._leave_quick()
-        return self._table
+        return self._plain.table
 
     def meaning(self, action: int) -> Chosen:
         """What an action would do now: a deed, with the total of a bet or raise."""
         self._leave_quick()
         return self._chosen(action)
 
-    def _legal_now(self) -> LegalMenu:
-        if self._legal is None:
-            self._legal = legal_menu(hand_of(self._table), self.actions)
-        return self._legal
-
     def _chosen(self, action: object) -> Chosen:
         """What the action of this number does."""
         number = action_number(action)
-        found = chosen(self._legal_now(), number, self.actions) if 0 <= number < self.actions.size else None
+        found = self._plain.chosen(number)
         if found is None:
             raise self._illegal(number)
         return found
@@ -485,35 +454,11 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         legal = np.flatnonzero(self.observe(self.agent_selection)["action_mask"]).tolist()
         return IllegalActionError(f"action {action} is not legal for {self.agent_selection}; legal: {legal}")
 
-    def _wanted(self, action: Sequence[Any]) -> Chosen:
-        """An action by its words: a deed, with the total of a bet or raise."""
-        deed, to = (*action, None)[:2]
-        legal = self._legal_now()
-        found: Chosen = (deed, to)
-        if found in legal.menu or (deed == legal.deed and to is not None and legal.lowest <= to <= legal.highest):
-            return found
-        raise IllegalActionError(f"{deed} {'' if to is None else to} is not legal here".replace("  ", " "))
-
-    def _mask(self) -> Any:
-        legal, actions = self._legal_now(), self.actions
-        if not actions.exact:
-            return np.array([one is not None for one in legal.menu], np.int8)
-        mask = np.zeros(actions.size, np.int8)
-        mask[: len(legal.menu)] = [one is not None for one in legal.menu]
-        if legal.lowest <= legal.highest:
-            mask[actions.number_of_total(legal.lowest) : actions.number_of_total(legal.highest) + 1] = 1
-        if legal.all_in:
-            mask[actions.number_of_total(legal.all_in)] = 1
-        return mask
-
     def observe(self, agent: str) -> dict[str, Any]:
         """The table as this agent sees it. Its mask is all zero unless it is its turn."""
         if self._is_quick and self._quick is not None:
             return self._quick.observe(SEATS[agent])
-        hand, seat = hand_of(self._table), SEATS[agent]
-        seen = seen_from(self.layout, self._table, hand, seat, player=agent, history=self._history)
-        mine = hand.turn == seat and agent == self.agent_selection
-        return {"observation": seen, "action_mask": self._mask() if mine else np.zeros(self.actions.size, np.int8)}
+        return self._plain.observe(agent, self.agent_selection)
 
     # Saved states and pictures
 
@@ -522,10 +467,10 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self._leave_quick()
         by_agent = (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos)
         return PokerSnapshot(
-            self._table,
-            self._deck,
-            self._taken,
-            tuple(self._history),
+            self._plain.table,
+            self._plain.deck,
+            self._plain.taken,
+            tuple(self._plain.history),
             self._hands_played,
             frozenset(self._gone),
             self._chance.getstate(),
@@ -538,15 +483,13 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     def restore(self, snapshot: PokerSnapshot) -> None:
         """Go back to a snapshot. Hands from there come out the same each time."""
         self._is_quick = False
-        self._table, self._deck, self._taken = snapshot.table, snapshot.deck, snapshot.taken
-        self._history, self._hands_played = list(snapshot.history), snapshot.hands_played
-        self._gone = set(snapshot.gone)
+        self._plain.go_back_to(snapshot.table, snapshot.deck, snapshot.taken, snapshot.history)
+        self._hands_played, self._gone = snapshot.hands_played, set(snapshot.gone)
         self._chance.setstate(snapshot.chance)  # type: ignore[arg-type]  # a Random's own state
         self.agents = list(snapshot.agents)
         self.agent_selection, self._skip_agent_selection = snapshot.in_turn, snapshot.after_the_dead
         by_agent = deepcopy(snapshot.by_agent)
         self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos = by_agent
-        self._legal = None
         self._paid = True
 
     def render(self) -> str | None:

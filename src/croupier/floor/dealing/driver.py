@@ -31,7 +31,8 @@ from croupier.floor.dealing.bot_seats import Bot, bots_at, drawn_from
 from croupier.floor.dealing.dealer import PeopleAtTable, has_clock, is_held, next_step
 from croupier.floor.dealing.dealer_step import ORDERS
 from croupier.floor.engine.command_result import CommandResult
-from croupier.floor.engine.floor import Floor, GivenCommand, PlannedMove
+from croupier.floor.engine.floor import Floor
+from croupier.floor.engine.given_command import GivenCommand, PlannedMove
 from croupier.floor.engine.table_state import HouseTable, Status, Table
 from croupier.floor.people.roles import SYSTEM, Actor
 from croupier.floor.play.opening import is_outdated

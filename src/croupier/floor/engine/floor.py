@@ -7,9 +7,9 @@ A refusal (`croupier.refusals.Refused`) or a failure of the store changes nothin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
-from typing import Any, NamedTuple
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
+from typing import NamedTuple
 
 from croupier.command import command_hash
 from croupier.errors import BrokenPromiseError
@@ -21,22 +21,18 @@ from croupier.floor.engine.checkpoints import STREAM, checkpoint_of
 from croupier.floor.engine.command_result import CommandResult
 from croupier.floor.engine.deck_vault import Decks
 from croupier.floor.engine.draft import Draft, LostError, Pending, UnstorableError, append, prepared
+from croupier.floor.engine.floor_among_servers import WRITTEN_BY_ANOTHER, FloorAmongServers
 from croupier.floor.engine.floor_events import TableSuspended
+from croupier.floor.engine.given_command import GivenCommand
 from croupier.floor.engine.house_settings import AfterRestart, HouseSettings
-from croupier.floor.engine.queries import Clock, FloorReading, RecentTableEvents
-from croupier.floor.engine.recovery import HistoryLostError, applied, commands_after, rebuilt, stored_result
-from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import HouseTable, Status
-from croupier.floor.people.kept_addresses import ADDRESSES, KeptAddresses
+from croupier.floor.engine.queries import Clock, RecentTableEvents
+from croupier.floor.engine.recovery import rebuilt, stored_result
+from croupier.floor.engine.table_state import Status
+from croupier.floor.people.kept_addresses import ADDRESSES
 from croupier.floor.people.people_desk import ask
-from croupier.floor.people.roles import SYSTEM, Actor, Role
-from croupier.floor.views.cage_desk import CageMoment
-from croupier.floor.views.house_console import house_document
-from croupier.floor.views.personnel import personnel_document
+from croupier.floor.people.roles import SYSTEM, Actor
 from croupier.gaming_day import later_day, read_gaming_day
-from croupier.refusals import Refused, require
-from croupier.rounds import Stage
-from croupier.rounds.state import OVER
+from croupier.refusals import Refused
 from croupier.shoe import Chance
 from croupier.store import (
     Appended,
@@ -47,40 +43,18 @@ from croupier.store import (
     LeaseLostError,
     NotOwnerError,
     OtherHistoryError,
-    Recorded,
     SecretTakenError,
     StoreError,
     VersionMismatch,
 )
-from croupier.store.servers import ReadyPlayer
 
-Listener = Callable[[CommandResult], None]
 SECOND = "a second person"
-WRITTEN_BY_ANOTHER = "another program has written to this store"
 OTHER_EVENTS = "the store has lost what was stored, and has other events: start this server anew"
 BAD_ID, LONGEST_ID = "BAD_COMMAND_ID", 200
 LEAST_SPACE = 8 * 1024 * 1024
 """With less free space the store may fail at any command."""
 MOST_BETWEEN = 25_000
 """The most events that an opening floor has to go through."""
-
-
-class PlannedMove(NamedTuple):
-    """A move of a dealer or a bot: it holds for the table as it was when the move was planned."""
-
-    table: str
-    position: int
-    """The floor's position at that time."""
-
-
-class GivenCommand(NamedTuple):
-    """A command, the person who gives it, and the id that they chose for it."""
-
-    command: Command
-    actor: Actor
-    command_id: str
-    planned: PlannedMove | None = None
-    """Set for the moves of dealers and bots. Only the server that runs their table makes them."""
 
 
 class BrokenCommand(NamedTuple):
@@ -90,35 +64,13 @@ class BrokenCommand(NamedTuple):
     tables: frozenset[str]
 
 
-class Floor(FloorReading):
+class Floor(FloorAmongServers):
     """All tables of a house. Not for several threads at once. Open it with `Floor.open`."""
 
     def __init__(self, store: EventStore, *, clock: Clock, chance: Chance, house: HouseSettings) -> None:
-        super().__init__(clock, house)
-        self._store = store
+        super().__init__(store, clock=clock, house=house)
         self._chance = chance
-        self.stopped: str | None = None
-        """The reason why the floor takes no commands until it is loaded again; None while it takes them."""
-        self._log_hash = b""
-        """The log's hash at this floor's position; empty while it is unknown. Each append names it."""
-        self._taken_over = False
-        """Whether the other servers have gone on without this one."""
-        self._others_write = False
-        """Whether another server has stored something since the last command of this one."""
-        self._changed_elsewhere: dict[str, int] = {}
-        """By table: the position of the last event that another server stored there."""
-        self._failing: StoreError | None = None
-        """The failure of the last append; None if it was stored."""
-        self._unanswered: Sequence[Pending] = ()
-        """The commands of a commit without an answer. Only the store knows whether they have happened."""
-        self.listeners: list[Listener] = []
-        """The floor calls these after each commit, never before."""
         self._decks = Decks(store.secret)
-        self.addresses = KeptAddresses(store.secret)
-        """Reads the network addresses of sign-ins from their records."""
-        self._checkpoint_position = 0
-        self._ready_for: dict[str, tuple[str, str]] = {}
-        """By table: what its players are ready for."""
 
     @classmethod
     def open(
@@ -141,10 +93,6 @@ class Floor(FloorReading):
             if floor.house.after_restart is AfterRestart.INTERRUPT:
                 floor._interrupt_all()
         return floor
-
-    def at_cage(self) -> CageMoment:
-        """The cage at this moment, for those who look at it."""
-        return CageMoment(self.state, self.house_now, self.clock())
 
     # Carrying out commands
 
@@ -238,11 +186,6 @@ class Floor(FloorReading):
             return Refused("COMMAND_ID_USED", None, command_id=given.command_id)
         return result
 
-    def _stopped_refusal(self, reason: str) -> Refused:
-        if self._taken_over:
-            return Refused("STORE_TAKEN_OVER", None)
-        return Refused("STORE_UNKNOWN.stopped", None, reason=reason)
-
     def _decide(
         self, given: GivenCommand, key: str, upon: Draft | None
     ) -> Pending | CommandResult | Exception | BrokenCommand:
@@ -299,52 +242,6 @@ class Floor(FloorReading):
         self.do(EraseAddresses(before=before), actor=SYSTEM, command_id=f"erase-addresses-{before}")
         self._store.erase_secrets(ADDRESSES, ADDRESSES + before)
         self.addresses.forget()
-
-    def house_console(self, actor: Actor) -> dict[str, Any]:
-        """Settings, tables and jackpots of the house, for a manager."""
-        return house_document(self.state, actor, server=self.house, now=self.clock())
-
-    def personnel(self, actor: Actor, find: str) -> dict[str, Any]:
-        """Staff and the players who are looked for, for an administrator."""
-        now = self.clock()
-        require(not find or self.shown_names(actor) is None, "NEEDS_AUTHORITY.names", None)
-        return personnel_document(
-            self.state, actor, find=find, address=self.addresses.read, now=now, in_place_s=self.house.in_place_s
-        )
-
-    def _require_plan_holds(self, planned: PlannedMove) -> None:
-        """Refuse a move that was planned before another server changed the table."""
-        if self._changed_elsewhere.get(planned.table, 0) > planned.position:
-            raise Refused("PLAN_OUTDATED", None, table=planned.table)
-
-    def _note_ready(self, state: FloorState, command: Ready, actor: Actor) -> CommandResult:
-        """Note that a player is ready: for the deal, or for the next round. This stays in memory: after a restart the
-        player says it again."""
-        table = state.house_table(command.table)
-        require(_asks_who_is_ready(table), "WRONG_STAGE.bets", None)
-        at, ready = self.clock().isoformat(), self.ready.setdefault(table.id, set())
-        self._ready_for[table.id] = _waits_for(table)
-        if actor.name in ready:
-            return CommandResult(position=self.position, at=at)  # nobody needs to be told again
-        with suppress(StoreError):  # if they are not told, their dealer waits until the time for bets is up
-            self._store.say_ready(ReadyPlayer(table.id, actor.name, *_waits_for(table)))
-        return self._is_ready(table.id, actor)
-
-    def hear_ready(self, said: ReadyPlayer) -> None:
-        """Another server has heard that a player is ready, for the round as it had been stored by then."""
-        self.catch_up()
-        table = self.state.tables.get(said.table)
-        if isinstance(table, HouseTable) and _waits_for(table) == (said.round, said.stage):
-            self._ready_for[table.id] = _waits_for(table)
-            self._is_ready(table.id, Actor(name=said.player, role=Role.PLAYER))
-
-    def _is_ready(self, table: str, actor: Actor) -> CommandResult:
-        self.ready.setdefault(table, set()).add(actor.name)
-        at = self.clock().isoformat()
-        result = CommandResult(position=self.position, at=at, tables=frozenset({table}), actor=actor)
-        for listener in self.listeners:
-            listener(result)
-        return result
 
     # Storing
 
@@ -424,10 +321,6 @@ class Floor(FloorReading):
         self._failing = None
         return stored
 
-    def _stop_without_lease(self, lost: LeaseLostError) -> None:
-        """Other servers carry on from here. What this one knows may be out of date already."""
-        self._taken_over, self.stopped = True, str(lost)
-
     @property
     def stopped_for_good(self) -> bool:
         """Whether the floor takes no commands before it is loaded again. Joining the others anew does not help then."""
@@ -477,73 +370,6 @@ class Floor(FloorReading):
         if first > self.position:
             self._accept(unanswered, [stored[one.key] for one in unanswered])
 
-    def _has_lost(self, last: int) -> str:
-        return f"the store ends at position {last} and has lost what was stored up to {self.position}"
-
-    # Other servers
-
-    def resume(self) -> None:
-        """Take commands again, after this server has joined the others anew.
-
-        A stop for any other reason than the lost lease stays, such as that the store has lost events.
-        """
-        self.catch_up()
-        if self._taken_over or self._unanswered:  # all that was stored of those has been taken in now
-            self.stopped, self._taken_over, self._unanswered = None, False, ()
-
-    @contextmanager
-    def turn(self) -> Iterator[None]:
-        """This floor as all servers know it, while no other one stores anything. It ends with the first commit."""
-        if not self._store.shared:
-            yield
-            return
-        with self._store.turn():
-            self.catch_up()
-            yield
-
-    def _note_behind(self, behind: BehindError) -> None:
-        """Somebody else has stored something. Among several servers that is usual, unless the store has lost events."""
-        last = behind.mismatches[0].found
-        self._failing = None
-        if last < self.position:
-            self.stopped = self._has_lost(last)
-            raise StoreError(self.stopped) from behind
-        if not self._store.shared:
-            self.stopped = WRITTEN_BY_ANOTHER
-
-    def catch_up(self) -> int:
-        """Take in all that other servers have stored. Returns how many commands it was.
-
-        If the store no longer holds what this floor has taken in before, the floor stops for good: whatever comes
-        after that belongs to another history.
-        """
-        if not self._store.shared:
-            return 0
-        done = 0
-        try:
-            for command in commands_after(self._store, self.position, self._log_hash):
-                done += 1
-                self._take_in(command)
-        except HistoryLostError as lost:
-            self.stopped, self._taken_over, self._unanswered = f"{lost}: start this server anew", False, ()
-            raise self._stopped_refusal(self.stopped) from lost
-        self._others_write |= done > 0
-        return done
-
-    def _take_in(self, command: Sequence[Recorded]) -> None:
-        """Apply one command of another server, and tell the listeners."""
-        try:
-            result = applied(self.state, command)
-        except Exception as fault:
-            self.stopped = f"what another server has stored cannot be applied: {fault!r}"
-            raise
-        self.position, self._log_hash = result.position, command[-1].log_hash
-        for table in result.tables:
-            self._changed_elsewhere[table] = result.position
-        if command[0].stream == STREAM:
-            self._checkpoint_position = result.position
-        self._happened(result)
-
     def can_store(self) -> bool:
         """Whether the store takes commands now. After a failure it is tried again, with a checkpoint."""
         if not self.find_out():
@@ -562,20 +388,6 @@ class Floor(FloorReading):
         if self._failing is not None:
             self.checkpoint()
         return self._failing is None
-
-    def _happened(self, result: CommandResult) -> None:
-        self._recent.add(result.events)
-        for name in result.tables:
-            if name in self.ready:
-                self._forget_ready(name)
-        for listener in self.listeners:
-            listener(result)
-
-    def _forget_ready(self, name: str) -> None:
-        """Players are ready for one deal, or for one next round."""
-        table = self.state.tables.get(name)
-        if not isinstance(table, HouseTable) or _waits_for(table) != self._ready_for.get(name):
-            self.ready.pop(name, None)
 
     def _checkpoint_distance(self) -> int:
         """How many events pass between checkpoints: the larger the floor, the more."""
@@ -640,13 +452,3 @@ class Floor(FloorReading):
 
 def _is_valid(key: str) -> bool:
     return len(key) <= LONGEST_ID and key.isprintable() and not key.endswith(":")
-
-
-def _waits_for(table: HouseTable) -> tuple[str, str]:
-    """The round at a table and its stage, by which a player's word that they are ready is understood."""
-    return ("", "") if table.round is None else (table.round.id, table.round.stage)
-
-
-def _asks_who_is_ready(table: HouseTable) -> bool:
-    """Whether bets are open, or a round is over and its result is being read."""
-    return table.round is not None and table.round.stage in (Stage.BETTING, *OVER)

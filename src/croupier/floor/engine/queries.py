@@ -8,16 +8,20 @@ from datetime import datetime
 from typing import Any
 
 from croupier.cardroom.documents import room_document
-from croupier.floor.engine.command_result import CommittedEvent
+from croupier.floor.engine.command_result import CommandResult, CommittedEvent
 from croupier.floor.engine.house_changes import HouseChanged, in_force
 from croupier.floor.engine.house_settings import HouseSettings
 from croupier.floor.engine.state import FloorState, poker_floor
 from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table
 from croupier.floor.people.approvals import ApprovalAsked, may_see, waiting
+from croupier.floor.people.kept_addresses import KeptAddresses
 from croupier.floor.people.registry import People
 from croupier.floor.people.roles import Actor
+from croupier.floor.views.cage_desk import CageMoment
+from croupier.floor.views.house_console import house_document
 from croupier.floor.views.jackpot_documents import jackpot_document
 from croupier.floor.views.notices import NAMES, TELLERS
+from croupier.floor.views.personnel import personnel_document
 from croupier.floor.views.pit_console import pit_document
 from croupier.floor.views.player_numbers import ShownName, alarm_document, by_number
 from croupier.floor.views.table_documents import public_document, short_document, table_document
@@ -28,8 +32,10 @@ from croupier.ledger.accounts import player
 from croupier.messages import as_document, in_english
 from croupier.money import Cents
 from croupier.poker import Hand
+from croupier.refusals import require
 
 Clock = Callable[[], datetime]
+Listener = Callable[[CommandResult], None]
 
 
 KEPT = 150
@@ -73,8 +79,10 @@ def round_of(noted: CommittedEvent) -> str | None:
 class FloorReading:
     """The present floor."""
 
-    def __init__(self, clock: Clock, house: HouseSettings) -> None:
+    def __init__(self, clock: Clock, house: HouseSettings, addresses: KeptAddresses) -> None:
         self.clock = clock
+        self.addresses = addresses
+        """Reads the network addresses of sign-ins from their records."""
         self.house = house
         """The server's own settings of the House. People change some of them (`house_at`)."""
         self._house_made: tuple[tuple[HouseChanged, ...], str, HouseSettings] | None = None
@@ -86,12 +94,31 @@ class FloorReading:
         """By table: the players who have placed all their bets in the open round, or want the next one."""
         self.idle: dict[str, set[str]] = {}
         """By Poker table: the players whose time ran out, and who have done nothing since (R-51)."""
+        self._ready_for: dict[str, tuple[str, str]] = {}
+        """By table: what these players are ready for."""
+        self.listeners: list[Listener] = []
+        """The floor calls these after each commit, never before."""
         self._recent = RecentTableEvents(0)
         self._jackpots: dict[str, tuple[Jackpot, dict[str, Any]]] = {}
         """By table: its jackpot and the jackpot's document."""
         self._publics: dict[str, tuple[Table, object, tuple[int, int], dict[str, Any]]] = {}
         """By table: the table, its jackpot, the numbers of ready and idle players, and the public document made of
         them."""
+
+    def _happened(self, result: CommandResult) -> None:
+        """Remember a stored command for those who ask later, and tell the listeners."""
+        self._recent.add(result.events)
+        for name in result.tables:
+            if name in self.ready:
+                self._forget_ready(name)
+        for listener in self.listeners:
+            listener(result)
+
+    def _forget_ready(self, name: str) -> None:
+        """Players are ready for one deal, or for one next round."""
+        table = self.state.tables.get(name)
+        if not isinstance(table, HouseTable) or table.waits_for != self._ready_for.get(name):
+            self.ready.pop(name, None)
 
     def house_at(self, at: str, state: FloorState | None = None) -> HouseSettings:
         """The settings of the House at this time: the server's own, with all changes that count by then."""
@@ -188,6 +215,22 @@ class FloorReading:
 
     def _not_closed(self) -> list[Table]:
         return [table for _, table in sorted(self.tables.items()) if table.sign.status is not Status.CLOSED]
+
+    def at_cage(self) -> CageMoment:
+        """The cage at this moment, for those who look at it."""
+        return CageMoment(self.state, self.house_now, self.clock())
+
+    def house_console(self, actor: Actor) -> dict[str, Any]:
+        """Settings, tables and jackpots of the house, for a manager."""
+        return house_document(self.state, actor, server=self.house, now=self.clock())
+
+    def personnel(self, actor: Actor, find: str) -> dict[str, Any]:
+        """Staff and the players who are looked for, for an administrator."""
+        now = self.clock()
+        require(not find or self.shown_names(actor) is None, "NEEDS_AUTHORITY.names", None)
+        return personnel_document(
+            self.state, actor, find=find, address=self.addresses.read, now=now, in_place_s=self.house.in_place_s
+        )
 
     def pit(self, actor: Actor, *, in_place_s: int) -> dict[str, Any]:
         """All tables at a glance and all that waits for a decision, for a member of the pit."""

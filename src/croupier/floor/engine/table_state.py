@@ -81,6 +81,11 @@ class HouseTable(NamedTuple):
         return not self.playing or (self.round is not None and not self.round.boxes)
 
     @property
+    def waits_for(self) -> tuple[str, str]:
+        """The round here and its stage, by which a player's word that they are ready is understood."""
+        return ("", "") if self.round is None else (self.round.id, self.round.stage)
+
+    @property
     def next_round(self) -> str:
         return f"{self.id}-{self.rounds + 1}"
 

@@ -1,0 +1,140 @@
+"""Bugs of the floor: of its money, its views, its memory and its clock."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from importlib import import_module
+from typing import Any
+
+from msgspec import structs
+
+from croupier.floor.dealing.driver import Dealers
+from croupier.floor.engine import checkpoints, draft, queries, recovery
+from croupier.floor.engine import floor as engine
+from croupier.floor.engine.floor import Floor
+from croupier.floor.engine.floor_events import FloorCheckpoint
+from croupier.floor.engine.state import FloorState
+from croupier.floor.play import jackpot_link
+from croupier.ledger import BooksDraft, Posted, Posting, Why, postings_of_round
+from croupier.records import round_archive
+from croupier.rounds import Round, views
+from croupier.rounds.events import RoundSettled
+from croupier.store import Appended, EventStore
+from tools.fault_campaign.planting import Patches, replaced
+
+VIEWERS = 1
+"""The place of the viewers among the listeners of a simulated floor."""
+
+
+# Deciding, and the money of a command
+
+
+def cent_to_another(patches: Patches) -> None:
+    def postings(table: str, before: Round | None, event: Any, books: BooksDraft) -> Posted | None:
+        found = postings_of_round(table, before, event, books)
+        if found is None or not isinstance(event, RoundSettled):
+            return found
+        return structs.replace(found, entries=(*found.entries, Posting("player:ann", 1), Posting("player:ben", -1)))
+
+    replaced(patches, jackpot_link, "postings_of_round", postings)
+
+
+def lost_posting(patches: Patches) -> None:
+    post = draft.Draft.post
+
+    def forgetful(self: draft.Draft, place: str, posted: Posted | None) -> None:
+        if posted is None or posted.why is not Why.BET_RETURNED:
+            post(self, place, posted)
+        else:
+            self.books.add(posted)  # the balance moves, and nothing is stored
+
+    replaced(patches, draft.Draft, "post", forgetful)
+
+
+def doubled_contribution(patches: Patches) -> None:
+    evolving = import_module("croupier.jackpots.evolve")
+    added = evolving.with_shares
+    replaced(patches, evolving, "with_shares", lambda accounts, shares: added(added(accounts, shares), shares))
+
+
+def hidden_cards_shown(patches: Patches) -> None:
+    replaced(patches, views, "_may_see", lambda *_: True)
+
+
+# Telling
+
+
+def told_before_stored(patches: Patches) -> None:
+    append, happened = Floor._append, Floor._happened
+    told: set[int] = set()
+
+    def eager(self: Floor, pending: Any, run_tables: Collection[str] = ()) -> Any:
+        position = self.position
+        for one in pending:
+            last = position + one.request.parts
+            stored = Appended(
+                command_id=one.key, first_position=position + 1, last_position=last, versions={}, repeated=False
+            )
+            result = one.draft.result(one.command, stored)
+            if result.tables <= self.state.tables.keys():
+                told.add(last)
+                self.listeners[VIEWERS](result)
+            position = last
+        return append(self, pending, run_tables)
+
+    def quiet(self: Floor, result: Any) -> None:
+        listeners = self.listeners
+        if result.position in told:
+            self.listeners = [*listeners[:VIEWERS], *listeners[VIEWERS + 1 :]]
+        try:
+            happened(self, result)
+        finally:
+            self.listeners = listeners
+
+    replaced(patches, Floor, "_append", eager)
+    replaced(patches, Floor, "_happened", quiet)
+
+
+def stale_view(patches: Patches) -> None:
+    public = queries.FloorReading._public
+
+    def lazy(self: Any, table: Any) -> Any:
+        made = self._publics.get(table.sign.id)
+        stage = getattr(getattr(table, "round", None), "stage", None)
+        return made[3] if made is not None and stage is not None and made[0].round is not None else public(self, table)
+
+    replaced(patches, queries.FloorReading, "_public", lazy)
+
+
+def prize_not_told_again(patches: Patches) -> None:
+    replaced(patches, round_archive, "PRIZES", ())
+
+
+# Time
+
+
+def clock_ends_time_early(patches: Patches) -> None:
+    handle = Dealers._handle_clock_jump
+    replaced(patches, Dealers, "_handle_clock_jump", lambda self, now, _elapsed_s: handle(self, now, None))
+
+
+# Start-up and backup
+
+
+def checkpoint_forgets(patches: Patches) -> None:
+    whole = checkpoints.checkpoint_of
+
+    def lacking(state: FloorState, position: int) -> Any:
+        found = whole(state, position)
+        return FloorCheckpoint(position=found.position, state={**found.state, "counts": {}})
+
+    replaced(patches, engine, "checkpoint_of", lacking)
+
+
+def last_event_not_replayed(patches: Patches) -> None:
+    caught_up = recovery._caught_up
+
+    def short(state: FloorState, store: EventStore, checkpoint: int) -> recovery.RebuiltFloor:
+        return caught_up(state, store, checkpoint + 1 if checkpoint else 0)._replace(checkpoint_position=checkpoint)
+
+    replaced(patches, recovery, "_caught_up", short)
