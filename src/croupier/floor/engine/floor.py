@@ -307,9 +307,7 @@ class Floor(FloorReading):
         """Staff and the players who are looked for, for an administrator."""
         now = self._clock()
         require(not find or self.shown_names(actor) is None, "NEEDS_AUTHORITY.names", None)
-        return personnel_document(
-            self.state, actor, find=find, address=self.addresses.read, now=now, in_place_s=self.house.in_place_s
-        )
+        return personnel_document(self.state, actor, find=find, address=self.addresses.read, now=now, server=self.house)
 
     def _require_plan_holds(self, planned: PlannedMove | None) -> None:
         """Refuse a move that was planned before another server changed the table."""

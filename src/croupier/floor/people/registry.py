@@ -102,6 +102,11 @@ class HeldSession(NamedTuple):
     used: int = 0
     """When a server last noted that it was used; 0 before the first time. Only uses by staff are noted."""
 
+    @property
+    def short_name(self) -> str:
+        """The name by which an administrator ends it."""
+        return self.id[:16]
+
 
 class Passkey(NamedTuple):
     """A key of one of the person's devices. Credential and public key are in base64, as WebAuthn writes them."""
@@ -322,13 +327,22 @@ def decide_people(
         case EndSession(session=session, until=until, idle=idle):
             ended = SessionEnded(name=_known(people, actor.name).name, session=session, until=until, at=now, idle=idle)
             return PeopleDecision(events=(ended,))
-        case RevokeSessions(name=name):
-            person = _own_or_by_administrator(people, name, actor)
-            return PeopleDecision(events=(SessionsRevoked(name=person.name, by=actor.name),))
+        case RevokeSessions(name=name, session=session):
+            return PeopleDecision(events=(_revoke(_own_or_by_administrator(people, name, actor), session, actor, now),))
         case ShareRound() | WithdrawShare():
             return PeopleDecision(events=(_share(_known(people, actor.name), command, now),))
         case _:
             assert_never(command)
+
+
+def _revoke(person: Person, session: str | None, actor: Actor, now: int) -> SessionsRevoked | SessionEnded:
+    """End all sessions of the person, or the one of this name."""
+    if session is None:
+        return SessionsRevoked(name=person.name, by=actor.name)
+    found = next((one for one in person.sessions if one.short_name == session), None)
+    if found is None:
+        raise Refused("NO_SUCH_SESSION", None, person=person.name)
+    return SessionEnded(name=person.name, session=found.id, until=found.until, at=now, by=actor.name)
 
 
 def _at_the_entrance(
