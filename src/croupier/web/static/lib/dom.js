@@ -153,21 +153,12 @@ function patchChildren(parent, before, after) {
     if (isElement(child)) child.props.hook?.removed?.(child.el);
     child.el?.remove();
   }
-  place(parent, after);
-  for (const child of created) child.props.hook?.created?.(child.el);
-}
-
-/**
- * Bring the children into their order. An element that stands right is not touched.
- * @param {Element} parent
- * @param {Child[]} children
- */
-function place(parent, children) {
-  let here = parent.firstChild;
-  for (const { el } of children) {
-    if (el === here) here = here?.nextSibling ?? null;
-    else parent.insertBefore(/** @type {Node} */ (el), here);
+  let place = parent.firstChild;
+  for (const { el } of after) {
+    if (el === place) place = place?.nextSibling ?? null;
+    else parent.insertBefore(/** @type {Node} */ (el), place);
   }
+  for (const child of created) child.props.hook?.created?.(child.el);
 }
 
 /**
