@@ -26,7 +26,7 @@ function person() {
   if (!me.value) return null;
   const { name, role } = me.value;
   return [
-    h("a", { class: "who", href: "/#/me", title: "You: password and passkeys" }, h("b", null, name), h("span", { class: "wide-only" }, role.replaceAll("-", " "))),
+    h("a", { class: "who", href: "/#/me", title: "You: password and passkeys" }, h("b", null, name), h("span", { class: "wide-only" }, ` ${role.replaceAll("-", " ")}`)),
     h("button", { type: "button", class: "quiet", onclick: () => orSay(signOut) }, "Sign out"),
   ];
 }
