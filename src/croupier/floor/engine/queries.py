@@ -12,7 +12,7 @@ from croupier.floor.engine.command_result import CommittedEvent
 from croupier.floor.engine.house_changes import HouseChanged, in_force
 from croupier.floor.engine.house_settings import HouseSettings
 from croupier.floor.engine.state import FloorState, poker_floor
-from croupier.floor.engine.table_state import HouseTable, Status, Table
+from croupier.floor.engine.table_state import HouseTable, Status, Table, in_order
 from croupier.floor.people.approvals import ApprovalAsked, may_see, waiting
 from croupier.floor.people.registry import People
 from croupier.floor.people.roles import Actor
@@ -187,7 +187,7 @@ class FloorReading:
         return [short_document(table, self._public(table)) for table in self._not_closed()]
 
     def _not_closed(self) -> list[Table]:
-        return [table for _, table in sorted(self.tables.items()) if table.sign.status is not Status.CLOSED]
+        return [table for table in in_order(self.tables.values()) if table.sign.status is not Status.CLOSED]
 
     def pit(self, actor: Actor, *, in_place_s: int) -> dict[str, Any]:
         """All tables at a glance and all that waits for a decision, for a member of the pit."""
