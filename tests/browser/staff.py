@@ -26,6 +26,11 @@ ONE_ROUND = {**PATIENT, "results_s": 3600}
 POKER = {"small_blind": "5.00", "big_blind": "10.00", "min_stake": "200.00", "max_stake": "1000.00", "seats": 6}
 
 
+def engaging(name: str, role: str) -> dict[str, object]:
+    """What the administrator sends to engage somebody: with proof of who they are themselves."""
+    return {"name": name, "password": PASSWORD, "role": role, "proof": {"password": PASSWORD}}
+
+
 class Administrator:
     """Signed in over the API."""
 
@@ -55,7 +60,7 @@ class Administrator:
         """The name of a member of staff in a role; engaged when first asked for."""
         if role not in self._engaged:
             name = f"{role}-one"
-            answer = self._request.post("/api/v1/people", data={"name": name, "password": PASSWORD, "role": role})
+            answer = self._request.post("/api/v1/people", data=engaging(name, role))
             assert answer.ok, answer.text()
             self._engaged[role] = name
         return self._engaged[role]

@@ -27,7 +27,7 @@ OPEN_TO = {
     "shift-manager": ["Deal", "Pit", "Cage", "Cash reports", "Reports", "House"],
     "cashier": ["Cage"],
     "administrator": ["Deal", "Pit", "Cage", "Cash reports", "Reports", "House", "People"],
-    "auditor": ["Cash reports", "Reports", "Watch", "Audit", "Figures"],
+    "auditor": ["Watch", "Audit", "Figures", "Cash reports", "Reports"],
 }
 
 

@@ -59,6 +59,13 @@ def house() -> House:
     return made
 
 
+def test_people_at_the_table_are_told_at_once_that_its_float_is_open() -> None:
+    made = new_house("human")
+    assert two(made, OpenFloat(table="T1", chips=OPENING)).tables == {
+        "T1"
+    }  # "Sell chips" comes to the Dealer's console
+
+
 def two(house: House, command: Command) -> CommandResult:
     """One person asks, another agrees."""
     return house.agree(house.do(command, PIT), SHIFT)

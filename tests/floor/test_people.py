@@ -29,7 +29,7 @@ from croupier.floor.commands.people_commands import (
     WithdrawShare,
 )
 from croupier.floor.people.people_decisions import PeopleDecision, decide_people
-from croupier.floor.people.people_events import STORED, PersonEvent, from_document, to_document
+from croupier.floor.people.people_events import STORED, PersonEvent, SessionEnded, from_document, to_document
 from croupier.floor.people.person import Person
 from croupier.floor.people.person_evolve import MOST_SESSIONS
 from croupier.floor.people.registry import People, stream_of
@@ -382,6 +382,16 @@ def test_an_administrator_of_the_demo_floor_does_not_count_as_being_in_charge() 
     assert people.administrators == 0
 
 
+def test_an_administrator_ends_one_session_of_a_person_and_leaves_the_others(door: Door) -> None:
+    door.do(SignUp(name="Carol", password=HASH))
+    door.open_sessions("carol", "s1", "s2")
+    (ended,) = door.do(RevokeSessions(name="carol", session="s1"), BOSS).events
+
+    assert isinstance(ended, SessionEnded) and ended.by == BOSS.name
+    assert door.sessions("carol") == ["s2"]
+    assert door.refusal(RevokeSessions(name="carol", session="s1"), BOSS) == "NO_SUCH_SESSION"
+
+
 def test_replaying_stored_events_gives_the_same_people(door: Door) -> None:
     door.do(SignUp(name="Carol", password=HASH))
     carol = door.person("carol").actor
@@ -390,6 +400,7 @@ def test_replaying_stored_events_gives_the_same_people(door: Door) -> None:
     door.do(NoteAddress(name="carol", session="s2", address="203.0.113.9"))
     door.do(NoteSessionUse(name="carol", session="s2"))
     door.do(EndSession(session="s1", until=1_500), carol)
+    door.do(RevokeSessions(session="s2"), carol)
     door.do(ChangePassword(password=b"new"), carol)
     door.do(SignUp(name="guest-0a1b", guest=True))
     door.do(NameGuest(called="Dora", password=HASH), door.person("guest-0a1b").actor)

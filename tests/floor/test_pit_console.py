@@ -158,6 +158,13 @@ def test_a_request_is_shown_to_its_asker_and_to_those_who_can_answer(house: Hous
     assert pit(house, SHIFT)["approvals"] == []
 
 
+def test_tables_stand_in_the_order_in_which_people_count(house: House) -> None:
+    for name in ("T10", "T9", "T2"):
+        house.open(name)
+    assert [row["id"] for row in pit(house)["tables"]] == ["T2", "T9", "T10"]
+    assert [row["id"] for row in house.floor.lobby()] == ["T2", "T9", "T10"]
+
+
 def test_rounds_are_counted_from_the_morning_on(house: House) -> None:
     house.open("A")
     house.open("P", game="poker")
@@ -174,6 +181,8 @@ def test_rounds_are_counted_from_the_morning_on(house: House) -> None:
         house.play_out("A")
     house.hand("P", "ann", "ben")
     assert [one.finished for one in today()] == [3, 0], "a hand in play is not finished"
+    house.fold_out("P")
+    assert [one.finished for one in today()] == [3, 1]
     house.now += timedelta(hours=12)
     assert today() == [DayRounds(0, None)] * 2
     house.deal_in("A", "ann")

@@ -421,7 +421,8 @@ def test_an_administrator_engages_people_and_gives_passwords(entrance: Entrance)
     (code,) = entrance.desk.first_codes()
     boss = entrance.browser()
     boss.post("first-administrator", json={"name": "boss", "password": "correct horse", "code": code})
-    hired = {"name": "Pat", "password": "correct horse", "role": "pit-supervisor"}
+    proof = {"proof": {"password": "correct horse"}}
+    hired = {"name": "Pat", "password": "correct horse", "role": "pit-supervisor", **proof}
 
     assert boss.post("people", json=hired).json()["role"] == "pit-supervisor"
     assert code_of(boss.post("people", json={**hired, "name": "X Y", "role": "system"})) == "BAD_INPUT"
@@ -432,9 +433,26 @@ def test_an_administrator_engages_people_and_gives_passwords(entrance: Entrance)
     assert code_of(pat.post("people/alice/password", json={"new": "taken over now"})) == "NEEDS_AUTHORITY"
     assert code_of(entrance.signed_in().post("people", json={**hired, "name": "mallory"})) == "NEEDS_AUTHORITY"
 
-    assert boss.post("people/PAT/password", json={"new": "staple battery"}).status_code == 200
+    assert boss.post("people/PAT/password", json={"new": "staple battery", **proof}).status_code == 200
     assert named(pat) is None
     assert named(entrance.signed_in(name="pat", password="staple battery")) == "Pat"
+
+
+def test_a_stolen_session_of_an_administrator_lets_nobody_else_in(entrance: Entrance) -> None:
+    (code,) = entrance.desk.first_codes()
+    thief = entrance.browser()
+    thief.post("first-administrator", json={"name": "boss", "password": "correct horse", "code": code})
+    entrance.floor.do(SignUp(name="pat", role=Role.DEALER, password=b"-"), actor=SYSTEM, command_id="pat")
+    helping: tuple[tuple[str, dict[str, str]], ...] = (
+        ("people", {"name": "mallory", "password": "correct horse", "role": "administrator"}),
+        ("people/pat/password", {"new": "staple battery"}),
+        ("people/pat/second-factor/remove", {}),
+    )
+    for door, body in helping:
+        assert code_of(thief.post(door, json=body)) == "PROOF_WANTED"
+        guessed = thief.post(door, json={**body, "proof": {"password": "not the one"}}).json()["error"]
+        assert guessed["message"] == "WRONG_PASSWORD.own"
+    assert entrance.floor.people.find("mallory") is None
 
 
 def test_a_stolen_session_of_an_administrator_does_not_take_the_account_over(entrance: Entrance) -> None:

@@ -79,7 +79,7 @@ def _beginning(store: EventStore, table: Table, gaming_day: GamingDay, day: str)
     versions = range(1, store.version(stream) + 1)
     place = bisect_left(versions, day, key=lambda version: day_of(_event(store, stream, version)))
     for event in store.read_stream(stream, place + 1):
-        if event.document["event"].startswith("hand_opened/"):
+        if event.stored_name.startswith("round_opened/"):
             return DayBeginning(day, int(event.document["round"].rpartition("/")[2]), event.at)
     return None
 

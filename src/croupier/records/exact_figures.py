@@ -14,9 +14,10 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any, NamedTuple
 
+from croupier.floor.engine.table_state import counted_name
 from croupier.games import HOUSE_GAMES
 from croupier.money import Cents, dollars
-from croupier.records.period_report import in_order, periods_of
+from croupier.records.period_report import periods_of
 from croupier.records.round_sums import RoundSums
 from croupier.records.takings import KnownTable, TableDay, Takings
 from croupier.records.theory import Edges, Theory
@@ -78,7 +79,7 @@ def figures_of(takings: Takings, theory: Theory, *, days: int, table: str | None
 
 
 def _tables(takings: Takings, day: str, theory: Theory, only: str | None) -> Iterator[Document]:
-    for name, table_day in sorted(takings.days[day].items(), key=lambda item: in_order(item[0])):
+    for name, table_day in sorted(takings.days[day].items(), key=lambda item: counted_name(item[0])):
         known = takings.tables.get(name, KnownTable(name, ""))
         if only in (None, name) and (table_day.played.rounds or table_day.voids):
             yield {

@@ -8,6 +8,7 @@ from datetime import datetime
 from fractions import Fraction
 from typing import NamedTuple
 
+from croupier.floor.engine.table_state import counted_name
 from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES
 from croupier.gaming_day import day_and_shift
 from croupier.money import Cents, dollars
@@ -201,7 +202,7 @@ def _tables(takings: Takings, period: str, only: set[str] | None) -> list[TableO
             days.get(name, TableDay()),
             [one for one in floats if one.table == name],
         )
-        for name in sorted(names if only is None else names & only, key=in_order)
+        for name in sorted(names if only is None else names & only, key=counted_name)
     ]
 
 
@@ -231,13 +232,6 @@ def period_report(takings: Takings, period: str, only: set[str] | None, theory: 
         chips=takings.chips.get(period) if only is None else None,
         alarms=(*_table_alarms([*house, *poker]), *_jackpot_alarms(jackpots), *_floor_alarms(takings, period, only)),
     )
-
-
-def in_order(name: str) -> tuple[str, int, str]:
-    """T2 comes before T10."""
-    letters = name.rstrip("0123456789")
-    digits = name[len(letters) :]
-    return letters, int(digits) if digits else 0, name
 
 
 def _errors(takings: Takings, period: str, tables: Sequence[TableOfPeriod]) -> tuple[Incident, ...]:

@@ -176,10 +176,12 @@ class EndSession(SecretCommand, tag="end_session"):
 
 
 class RevokeSessions(Command, tag="revoke_sessions"):
-    """End all sessions, one's own or (by an administrator) another person's."""
+    """End all sessions or one, one's own or (by an administrator) another person's."""
 
     name: Text | None = None
     """None: one's own."""
+    session: Text | None = None
+    """The one to end, as `GET /api/v1/personnel` names it. None: all of them."""
 
 
 class ShareRound(SecretCommand, tag="share_round"):

@@ -230,7 +230,7 @@ def table_of(stream: str, event: Event) -> str | None:
         return name
     if isinstance(event, PrizesPaid | LinkedRoundReopened):
         return table_of_round(event.round)
-    found = getattr(event, "table", None) if kind in ("floor", "cardroom") else None
+    found = getattr(event, "table", None) if kind in ("floor", "cardroom", "cage") else None
     return found if isinstance(found, str) else None
 
 

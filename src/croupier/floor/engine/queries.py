@@ -12,7 +12,7 @@ from croupier.floor.engine.command_result import CommandResult, CommittedEvent
 from croupier.floor.engine.house_changes import HouseChanged, in_force
 from croupier.floor.engine.house_settings import HouseSettings
 from croupier.floor.engine.state import FloorState, poker_floor
-from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table
+from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table, in_order
 from croupier.floor.people.approvals import ApprovalAsked, may_see, waiting
 from croupier.floor.people.kept_addresses import KeptAddresses
 from croupier.floor.people.registry import People
@@ -214,7 +214,7 @@ class FloorReading:
         return [short_document(table, self._public(table)) for table in self._not_closed()]
 
     def _not_closed(self) -> list[Table]:
-        return [table for _, table in sorted(self.tables.items()) if table.sign.status is not Status.CLOSED]
+        return [table for table in in_order(self.tables.values()) if table.sign.status is not Status.CLOSED]
 
     def at_cage(self) -> CageMoment:
         """The cage at this moment, for those who look at it."""
@@ -228,9 +228,7 @@ class FloorReading:
         """Staff and the players who are looked for, for an administrator."""
         now = self.clock()
         require(not find or self.shown_names(actor) is None, "NEEDS_AUTHORITY.names", None)
-        return personnel_document(
-            self.state, actor, find=find, address=self.addresses.read, now=now, in_place_s=self.house.in_place_s
-        )
+        return personnel_document(self.state, actor, find=find, address=self.addresses.read, now=now, server=self.house)
 
     def pit(self, actor: Actor, *, in_place_s: int) -> dict[str, Any]:
         """All tables at a glance and all that waits for a decision, for a member of the pit."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
@@ -143,6 +144,18 @@ class FloorPokerTable(NamedTuple):
 
 
 Table: TypeAlias = HouseTable | FloorPokerTable
+
+
+def counted_name(table: str) -> tuple[str, int, str]:
+    """The key that brings the names of tables into the order in which people count: T2 before T10."""
+    letters = table.rstrip("0123456789")
+    digits = table[len(letters) :]
+    return letters, int(digits) if digits else 0, table
+
+
+def in_order(tables: Iterable[Table]) -> list[Table]:
+    """Tables by their names."""
+    return sorted(tables, key=lambda table: counted_name(table.id))
 
 
 def table_of_round(round_id: str) -> str:

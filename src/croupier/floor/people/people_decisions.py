@@ -111,13 +111,22 @@ def decide_people(
         case EndSession(session=session, until=until, idle=idle):
             ended = SessionEnded(name=_known(people, actor.name).name, session=session, until=until, at=now, idle=idle)
             return PeopleDecision(events=(ended,))
-        case RevokeSessions(name=name):
-            person = _own_or_by_administrator(people, name, actor)
-            return PeopleDecision(events=(SessionsRevoked(name=person.name, by=actor.name),))
+        case RevokeSessions(name=name, session=session):
+            return PeopleDecision(events=(_revoke(_own_or_by_administrator(people, name, actor), session, actor, now),))
         case ShareRound() | WithdrawShare():
             return PeopleDecision(events=(_share(_known(people, actor.name), command, now),))
         case _:
             assert_never(command)
+
+
+def _revoke(person: Person, session: str | None, actor: Actor, now: int) -> SessionsRevoked | SessionEnded:
+    """End all sessions of the person, or the one of this name."""
+    if session is None:
+        return SessionsRevoked(name=person.name, by=actor.name)
+    found = next((one for one in person.sessions if one.short_name == session), None)
+    if found is None:
+        raise Refused("NO_SUCH_SESSION", None, person=person.name)
+    return SessionEnded(name=person.name, session=found.id, until=found.until, at=now, by=actor.name)
 
 
 def _at_the_entrance(

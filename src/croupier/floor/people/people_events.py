@@ -198,6 +198,8 @@ class SessionEnded:
     at: int
     idle: bool = False
     """Whether it ended because nobody had used it for too long."""
+    by: str = ""
+    """The person who ended it; empty for a session that its own person has left, and in earlier records."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -35,6 +35,11 @@ class HeldSession(NamedTuple):
     used: int = 0
     """When a server last noted that it was used; 0 before the first time. Only uses by staff are noted."""
 
+    @property
+    def short_name(self) -> str:
+        """The name by which an administrator ends it."""
+        return self.id[:16]
+
 
 class Passkey(NamedTuple):
     """A key of one of the person's devices. Credential and public key are in base64, as WebAuthn writes them."""

@@ -16,7 +16,7 @@ from croupier.cage.chips import DENOMINATIONS
 from croupier.cage.patrons import PlayNow, require_may_play, spent_on
 from croupier.floor.engine.house_settings import HouseSettings
 from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import HouseTable, Status
+from croupier.floor.engine.table_state import HouseTable, Status, in_order
 from croupier.floor.people.approvals import OF_FLOATS
 from croupier.floor.people.names import key_of
 from croupier.floor.people.roles import Actor, Role
@@ -56,7 +56,7 @@ class CageMoment(NamedTuple):
 def cage_document(at: CageMoment, actor: Actor) -> dict[str, Any]:
     """The cage for one person: the tables with their floats, the boxes to be counted, and requests."""
     cage = at.state.cage
-    tables = [table for _, table in sorted(at.state.tables.items()) if isinstance(table, HouseTable)]
+    tables = [table for table in in_order(at.state.tables.values()) if isinstance(table, HouseTable)]
     asked = approvals_document(at.state, actor, now=at.now, in_place_s=at.house.in_place_s)
     return {
         "at": at.now.isoformat(),

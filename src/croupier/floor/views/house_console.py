@@ -10,7 +10,7 @@ from croupier.floor.dealing.pace import PACES
 from croupier.floor.engine.house_changes import HOUSE_FIELDS, HouseChanged, in_force, written
 from croupier.floor.engine.house_settings import HouseSettings, TwoPersonControl
 from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table
+from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table, in_order
 from croupier.floor.people.roles import Actor, Role
 from croupier.floor.views.approvals_view import approvals_document
 from croupier.floor.views.jackpot_documents import jackpot_document, staff_jackpot_document
@@ -38,7 +38,7 @@ def house_document(state: FloorState, actor: Actor, *, server: HouseSettings, no
             {"from_day": one.from_day, "single": dollars(one.single), "daily": dollars(one.daily)}
             for one in state.cage.thresholds
         ],
-        "tables": [_table(table) for _, table in sorted(state.tables.items())],
+        "tables": [_table(table) for table in in_order(state.tables.values())],
         "jackpots": [
             {**jackpot_document(found), **staff_jackpot_document(found)} for _, found in sorted(state.jackpots.items())
         ],

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
+from croupier.floor.engine.house_settings import HouseSettings, TwoPersonControl
 from croupier.floor.engine.state import FloorState
 from croupier.floor.people.names import key_of
 from croupier.floor.people.person import Person
@@ -17,12 +18,13 @@ MOST_FOUND = 50
 
 
 def personnel_document(
-    state: FloorState, actor: Actor, *, find: str, address: Callable[[str], str], now: datetime, in_place_s: int
+    state: FloorState, actor: Actor, *, find: str, address: Callable[[str], str], now: datetime, server: HouseSettings
 ) -> dict[str, Any]:
     """All staff. With `find` the players whose names contain it, too.
 
     `address` reads a network address from its record.
     """
+    in_place_s = server.in_place_s
     people = state.people
     staff = [person for person in people.by_key.values() if person.role is not Role.PLAYER]
     wanted = key_of(find) if find.strip() else None
@@ -32,6 +34,7 @@ def personnel_document(
         "at": now.isoformat(),
         "people": [_person(person, address=address, now=now, in_place_s=in_place_s) for person in shown],
         "found": len(players),
+        "takes_two": server.two_person_control is TwoPersonControl.FULL,
         "approvals": approvals_document(state, actor, now=now, in_place_s=in_place_s),
     }
 
@@ -60,6 +63,7 @@ def _person(person: Person, *, address: Callable[[str], str], now: datetime, in_
         "passkeys": len(person.passkeys),
         "sessions": [
             {
+                "session": one.short_name,
                 "kind": one.kind,
                 "since": _time(one.since),
                 "until": _time(one.until),

@@ -36,10 +36,10 @@ HOUR_S = 3600
 def pit_document(
     state: FloorState, actor: Actor, *, shown: Mapping[str, Mapping[str, Any]], now: datetime, in_place_s: int
 ) -> dict[str, Any]:
-    """The pit's document for one person. `shown` has the public document of each table that is not closed."""
+    """The document for one person. `shown` has the public documents of the tables that are not closed, in order."""
     return {
         "at": now.isoformat(),
-        "tables": [_table(state, state.tables[name], public) for name, public in sorted(shown.items())],
+        "tables": [_table(state, state.tables[name], public) for name, public in shown.items()],
         "approvals": approvals_document(state, actor, now=now, in_place_s=in_place_s),
         "jackpots": [
             {**jackpot_document(found), **staff_jackpot_document(found)} for _, found in sorted(state.jackpots.items())

@@ -21,7 +21,8 @@ from croupier.money import dollars
 
 
 def _alarm(event: e.AlarmRaised) -> NoticeParts:
-    return say("watch.alarm_raised", what=event.what), {"alarm": event.alarm, "table": event.table}
+    """Without suspects and the address that they share: the House names the roles that read these."""
+    return say("watch.alarm_raised", what=event.without_suspects), {"alarm": event.alarm, "table": event.table}
 
 
 def _taken(event: e.AlarmTaken) -> NoticeParts:

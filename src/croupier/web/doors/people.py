@@ -22,7 +22,7 @@ from croupier.web.doors.answers import json_response
 from croupier.web.doors.door import Access, Call, Door, Query
 from croupier.web.doors.player_names import require_names, shown_names
 from croupier.web.doors.served_floor import the_store
-from croupier.web.entrance.desk import Desk, SignedIn
+from croupier.web.entrance.desk import Desk, Helper, SignedIn
 from croupier.web.entrance.identity_checks import FreshProof
 from croupier.web.entrance.one_time_codes import app_address, as_typed
 from croupier.web.entrance.passkeys import PasskeySite
@@ -67,7 +67,14 @@ class First(Credentials, forbid_unknown_fields=True):
     code: str = ""
 
 
-class Engaged(msgspec.Struct, forbid_unknown_fields=True):
+class Helping(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """What an administrator shows who decides alone how somebody else signs in."""
+
+    proof: FreshProof | None = None
+    """Where it takes two people, this is not asked for."""
+
+
+class Engaged(Helping, forbid_unknown_fields=True):
     """A new person, in a role."""
 
     name: str
@@ -75,7 +82,7 @@ class Engaged(msgspec.Struct, forbid_unknown_fields=True):
     role: str
 
 
-class GivenPassword(msgspec.Struct, forbid_unknown_fields=True):
+class GivenPassword(Helping, forbid_unknown_fields=True):
     """The new password."""
 
     new: str
@@ -204,7 +211,7 @@ async def remove_second_factor(call: Call) -> dict[str, Any]:
 
 async def take_second_factor(call: Call) -> dict[str, Any]:
     """A person who has lost the phone signs in without one-time codes; or the question's number, where it takes two."""
-    asked = await _desk(call).take_second_factor(call.path["name"], visitor=call.visitor, do=call.house.do)
+    asked = await entrance_of(call).take_second_factor(call.path["name"], helper=_helper(call), do=call.house.do)
     return {} if asked is None else {"approval": asked}
 
 
@@ -268,15 +275,20 @@ async def engage(call: Call) -> dict[str, Any]:
     """A new person, made by an administrator; or the number of the question, where it takes two."""
     body = call.body
     role = as_one_of(body.role, "role", ROLES)
-    made = await entrance_of(call).engage(body.name, body.password, role, visitor=call.visitor, do=call.house.do)
+    made = await entrance_of(call).engage(body.name, body.password, role, helper=_helper(call), do=call.house.do)
     return {"approval": made} if isinstance(made, str) else _entry(made)
 
 
 async def give_password(call: Call) -> dict[str, Any]:
     """A new password for a person, given by an administrator; or the question's number, where it takes two."""
     name, new = call.path["name"], call.body.new
-    asked = await entrance_of(call).give_password(name, new, visitor=call.visitor, do=call.house.do)
+    asked = await entrance_of(call).give_password(name, new, helper=_helper(call), do=call.house.do)
     return {} if asked is None else {"approval": asked}
+
+
+def _helper(call: Call) -> Helper:
+    """The administrator who decides how somebody else signs in."""
+    return Helper(call.visitor, site_of(call), call.body.proof)
 
 
 async def sign_ins(call: Call) -> dict[str, Any]:
@@ -318,6 +330,7 @@ MOST_EVENTS = 1_000
 SIGN_INS = ("session_opened/1", "sign_in_refused/1")
 NOBODY = {"name": None, "role": None, "guest": False, "balance": None}
 ME = {"name": "alice", "role": "player", "guest": False, "balance": "1000.00"}
+PROOF = {"password": "your own password"}
 CREDENTIALS = {"name": "alice", "password": "correct horse battery"}
 
 
@@ -417,10 +430,12 @@ DOORS = (
         path="/api/v1/people/{name}/second-factor/remove",
         does=take_second_factor,
         name="takeSecondFactor",
-        tells="Let somebody who has lost the phone sign in without one-time codes; for administrators. "
-        "Where it takes two, the answer names the question",
+        tells="Let somebody who has lost the phone sign in without one-time codes; for administrators, with "
+        "fresh proof. Where it takes two, the answer names the question",
         group=GROUP,
         access=Access.STAFF,
+        takes=Helping,
+        example={"proof": PROOF},
         gives={},
     ),
     Door(
@@ -465,11 +480,12 @@ DOORS = (
         path="/api/v1/people",
         does=engage,
         name="engagePerson",
-        tells="Make a new person, in a role; for administrators. Where it takes two, the answer names the question",
+        tells="Make a new person, in a role; for administrators, with fresh proof of who they are. "
+        "Where it takes two, the answer names the question",
         group=GROUP,
         access=Access.STAFF,
         takes=Engaged,
-        example={"name": "pat", "password": "correct horse battery", "role": "pit-supervisor"},
+        example={"name": "pat", "password": "correct horse battery", "role": "pit-supervisor", "proof": PROOF},
         gives={"name": "pat", "role": "pit-supervisor", "guest": False, "locked": None},
     ),
     Door(
@@ -477,12 +493,12 @@ DOORS = (
         path="/api/v1/people/{name}/password",
         does=give_password,
         name="givePassword",
-        tells="Give somebody another password, which ends all their sessions; for administrators. "
+        tells="Give somebody another password, which ends all their sessions; for administrators, with fresh proof. "
         "Where it takes two, the answer names the question",
         group=GROUP,
         access=Access.STAFF,
         takes=GivenPassword,
-        example={"new": "correct horse battery"},
+        example={"new": "correct horse battery", "proof": PROOF},
         gives={},
     ),
 )

@@ -76,6 +76,14 @@ class SignInProof(NamedTuple):
 BY_PASSWORD = SignInProof("password")
 
 
+class Helper(NamedTuple):
+    """An administrator who decides how somebody else signs in, and what they show of who they are themselves."""
+
+    visitor: Visitor
+    site: PasskeySite
+    proof: FreshProof | None
+
+
 class Desk:
     """The desk. It knows people from the floor's events, and their passwords from the store's secrets."""
 
@@ -234,7 +242,7 @@ class Desk:
         person = self._checks.person(visitor.name or "")
         require(not person.guest, "GUEST.password", None)
         await self._checks.work(lambda: require_good_password(new, names=person.names))
-        await self._checks.own_password(visitor, proof.password)
+        require(await self._checks.is_own_password(visitor, proof.password), "WRONG_PASSWORD.old", None)
         await self._checks.own_factor(visitor, site, proof, do)
         changing = ChangePassword(password=await self._checks.hashed(new))
         await do(changing, actor=person.actor, command_id=self._number())
@@ -266,39 +274,52 @@ class Desk:
 
     # Administrators
 
-    async def take_second_factor(self, name: str, *, visitor: Visitor, do: Commands) -> str | None:
+    async def take_second_factor(self, name: str, *, helper: Helper, do: Commands) -> str | None:
         """An administrator lets a person who has lost the phone sign in without one-time codes.
 
         Where it takes two, the administrator only asks. Returns the number of the question.
         """
-        removing = RemoveSecondFactor(name=self._somebody_else(name, visitor).name)
-        done = await do(removing, actor=visitor.actor, command_id=self._number())
+        removing = RemoveSecondFactor(name=self._somebody_else(name, helper.visitor).name)
+        await self._prove_alone(helper, do)
+        done = await do(removing, actor=helper.visitor.actor, command_id=self._number())
         asked: str | None = done.answer.get("approval")
         return asked
 
-    async def engage(self, name: str, password: str, role: Role, *, visitor: Visitor, do: Commands) -> Person | str:
+    async def engage(self, name: str, password: str, role: Role, *, helper: Helper, do: Commands) -> Person | str:
         """An administrator makes a new person, in a role; or asks for it, where it takes two.
 
         Returns the person, or the number of the question.
         """
-        _require_administrator(visitor)
+        _require_administrator(helper.visitor)
+        await self._prove_alone(helper, do)
         hired = await self._checked(SignUp(name=name, role=role), password)
-        done = await do(hired, actor=visitor.actor, command_id=f"join-{self._number()}")
+        done = await do(hired, actor=helper.visitor.actor, command_id=f"join-{self._number()}")
         asked: str | None = done.answer.get("approval")
         return self._checks.person(name) if asked is None else asked
 
-    async def give_password(self, name: str, password: str, *, visitor: Visitor, do: Commands) -> str | None:
+    async def give_password(self, name: str, password: str, *, helper: Helper, do: Commands) -> str | None:
         """An administrator gives a person a new password. All their sessions end.
 
         Where it takes two, the administrator only asks. Returns the number of the question.
         """
-        person = self._somebody_else(name, visitor)
+        person = self._somebody_else(name, helper.visitor)
         require(not person.guest, "GUEST.password", None)
         await self._checks.work(lambda: require_good_password(password, names=person.names))
+        await self._prove_alone(helper, do)
         changing = ChangePassword(name=person.name, password=await self._checks.hashed(password))
-        done = await do(changing, actor=visitor.actor, command_id=self._number())
+        done = await do(changing, actor=helper.visitor.actor, command_id=self._number())
         asked: str | None = done.answer.get("approval")
         return asked
+
+    async def _prove_alone(self, helper: Helper, do: Commands) -> None:
+        """An administrator who decides alone proves who they are: a thief may hold the session.
+
+        Where it takes two people, the second one looks at what is asked.
+        """
+        if self._rules.administrators > 1:
+            return
+        require(helper.proof is not None, "PROOF_WANTED", None)
+        await self._checks.owner(helper.visitor, helper.site, helper.proof or FreshProof(), do)
 
     def _somebody_else(self, name: str, visitor: Visitor) -> Person:
         """The person whom an administrator helps to sign in again.

@@ -90,7 +90,7 @@ class IdentityChecks:
         """The visitor, who has just proved to be the person whose session this is."""
         person = self.person(visitor.name or "")
         if not person.passkeys:
-            await self.own_password(visitor, proof.password)
+            require(await self.is_own_password(visitor, proof.password), "WRONG_PASSWORD.own", None)
         await self.own_factor(visitor, site, proof, do)
         return person
 
@@ -102,14 +102,15 @@ class IdentityChecks:
         elif person.second_factor is not None:
             await self._use_code(person, proof.code, visitor, do)
 
-    async def own_password(self, visitor: Visitor, password: str) -> Person:
-        """The visitor, who has given the password again."""
+    async def is_own_password(self, visitor: Visitor, password: str) -> bool:
+        """Whether the visitor has given their password again."""
         person = self.person(visitor.name or "")
         require(not person.guest, "GUEST.password", None)
         self._limits.try_password(key_of(person.name), visitor.peer.address, self._steady_clock())
-        require(await self.password_is(password, person), "WRONG_PASSWORD.old", None)
-        self._limits.password_was_right(key_of(person.name), visitor.peer.address)
-        return person
+        right = await self.password_is(password, person)
+        if right:
+            self._limits.password_was_right(key_of(person.name), visitor.peer.address)
+        return right
 
     # Passwords
 

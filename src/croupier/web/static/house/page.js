@@ -104,8 +104,8 @@ function settingRow(doc, one) {
   return h(
     "li",
     { key: one.name },
-    h("b", null, value),
     h("span", null, told, later.map((/** @type {any} */ change) => h("small", { key: change.from_day }, ` ${inWords(change.value)} from ${change.from_day}`))),
+    h("b", null, value),
     h("div", { class: "deeds" }, may("change_house") && h("button", { type: "button", class: "button small", "aria-label": `Change: ${told}`, onclick: () => changeSetting(one, told) }, "Change")),
   );
 }

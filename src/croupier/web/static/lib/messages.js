@@ -22,6 +22,9 @@ export function useCatalogue(messages) {
   catalogue = messages;
 }
 
+/** The words for bets where a page names none, for tables of many games. @type {Record<string, string>} */
+export const nouns = {};
+
 /** @type {Record<string, (value: any, names: Names) => string>} */
 const WRITERS = {
   money: (amount, names) => names.money?.(amount) ?? money(amount),
@@ -33,7 +36,7 @@ const WRITERS = {
   seat: (seat, names) => names.seat?.(seat)?.replace(/^You$/, "you") ?? `seat ${seat}`,
   Seat: (seat, names) => names.seat?.(seat) ?? `Seat ${seat}`,
   player: called,
-  bet: (bet, names) => names.bet?.(bet) ?? bet,
+  bet: (bet, names) => names.bet?.(bet) ?? nouns[bet] ?? bet,
   quoted: (words) => `“${words}”`,
   words: (words) => words.join(", "),
   choice: (words) => words.join(" or "),

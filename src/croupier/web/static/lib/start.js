@@ -8,8 +8,8 @@ import { showKeys } from "./preferences.js";
 import { start } from "./router.js";
 import { load } from "./session.js";
 
-/** @param {import("./router.js").Route[]} routes */
-export function startHouse(routes) {
+/** @param {import("./router.js").Route[]} routes @param {Promise<unknown>} [more] what the first page waits for, too */
+export function startHouse(routes, more) {
   document.getElementById("skip")?.addEventListener("click", () => document.getElementById("main")?.focus());
   addEventListener("keydown", (event) => {
     const typing = event.target instanceof Element && event.target.matches("input, textarea, select");
@@ -21,5 +21,5 @@ export function startHouse(routes) {
     // The page itself says that the house cannot be reached.
   });
   const words = get("/messages").then((found) => useCatalogue(found.messages));
-  start(routes, words.catch(() => {})); // without the catalogue, pages show the server's own sentences
+  start(routes, Promise.allSettled([words, more])); // without the catalogue, pages show the server's own sentences
 }

@@ -3,6 +3,7 @@
 import { get, post } from "../lib/api.js";
 import { orSay, showDialog } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
+import { confirmWithPasskey, hasPasskeys } from "../lib/passkeys.js";
 import { me } from "../lib/session.js";
 import { counted } from "../lib/words.js";
 import { empty } from "../pages/states.js";
@@ -23,10 +24,22 @@ const ROLE_NAMES = Object.fromEntries([...ROLES, ["player", "Player"]]);
 /** @param {string} at */
 const when = (at) => new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
 
+/** The newest document. @type {any} */
+let known = null;
+/** The dialog of the person that was opened last. @type {{update: () => void} | null} */
+let shown = null;
+
 /** @param {HTMLElement} main */
 export function open(main) {
   let find = "";
-  const page = documentPage(main, { path: () => `/personnel${find ? `?find=${encodeURIComponent(find)}` : ""}`, picture: (doc) => picture(doc, search) });
+  const page = documentPage(main, {
+    path: () => `/personnel${find ? `?find=${encodeURIComponent(find)}` : ""}`,
+    picture: (doc) => {
+      known = doc;
+      shown?.update();
+      return picture(doc, search);
+    },
+  });
 
   /** @param {SubmitEvent} event */
   function search(event) {
@@ -79,16 +92,16 @@ function row(person) {
   return h(
     "li",
     { key: person.name, class: person.locked ? "is-locked" : null },
-    h("button", { type: "button", class: "quiet name", onclick: () => showPerson(person) }, person.called ? `${person.called} (${person.name})` : person.name),
+    h("button", { type: "button", class: "quiet name", onclick: () => showPerson(person.name) }, person.called ? `${person.called} (${person.name})` : person.name),
     h("b", null, ROLE_NAMES[person.role] ?? person.role),
     h("span", { class: "soft" }, states.join(" · ")),
   );
 }
 
 function engage() {
-  ask(
+  askWithProof(
     "Engage",
-    () => [
+    [
       { name: "name", label: "Name" },
       { name: "role", label: "Role", choices: ROLES },
       { name: "password", label: "First password", kind: "password", hint: "They take one of their own when they have signed in." },
@@ -97,31 +110,59 @@ function engage() {
   );
 }
 
-/** @param {any} person */
-function showPerson(person) {
-  const { name } = person;
+/**
+ * A form for how somebody else signs in. An administrator who decides alone proves who they are: with a session that was
+ * left open, anybody could let others in.
+ * @param {string} title
+ * @param {import("../pit/deeds.js").Field[]} asks
+ * @param {(typed: Record<string, any>) => Promise<any>} send
+ */
+function askWithProof(title, asks, send) {
+  if (known.takes_two) return ask(title, () => asks, send);
+  const own = known.people.find((/** @type {any} */ one) => one.name === me.value?.name);
+  const byPasskey = hasPasskeys() && own?.passkeys > 0;
+  /** @type {import("../pit/deeds.js").Field[]} */
+  const typedProof = [{ name: "own_password", label: "Your own password", kind: "own-password" }];
+  if (own?.second_factor) typedProof.push({ name: "own_code", label: "One-time code from your app" });
+  ask(title, () => (byPasskey ? asks : [...asks, ...typedProof]), async ({ own_password: password, own_code: code = "", ...typed }) =>
+    send({ ...typed, proof: byPasskey ? await confirmWithPasskey() : { password, code } }),
+  );
+}
+
+/** @param {string} name */
+function showPerson(name) {
+  let person = find(name);
   const path = `/people/${encodeURIComponent(name)}`;
   const own = name === me.value?.name; // the account page asks for proof before these change
-  showDialog({
+  /** @param {any} one */
+  const session = (one) =>
+    h("li", { key: one.session, class: "row" }, h("span", null, `${one.kind === "cookie" ? "A browser" : "A program"} since ${when(one.since)}${one.address ? `, at ${one.address}` : ""}`), deed("End it", "revoke_sessions", { name, session: one.session }, "small"));
+  shown = showDialog({
     title: name,
     class: "pit-deeds",
-    body: () => [
-      h("p", null, `${ROLE_NAMES[person.role]}${person.locked ? `, locked: ${person.locked}` : ""}`),
-      h(
-        "div",
-        { class: "deeds" },
-        !person.guest && asking("Give another role", "appoint", [{ name: "role", label: "Role", value: person.role, choices: [...ROLES, ["player", "Player"]] }], ({ role }) => ({ name, role })),
-        person.locked ? deed("Unlock", "unlock_person", { name }) : asking("Lock", "lock_person", [{ name: "reason", label: "Reason" }], ({ reason }) => ({ name, reason })),
-        !own && !person.guest && h("button", { type: "button", class: "button", onclick: () => ask("Give another password", () => [{ name: "new", label: "New password", kind: "password", hint: "All their sessions end." }], (typed) => post(`${path}/password`, typed)) }, "Give another password"),
-        !own && (person.second_factor || person.passkeys > 0) && h("button", { type: "button", class: "button", onclick: () => ask("Remove the second factor", () => [], () => post(`${path}/second-factor/remove`)) }, "Remove the second factor"),
-        person.sessions.length > 0 && deed("End their sessions", "revoke_sessions", { name }),
-        h("button", { type: "button", class: "button", onclick: () => showSignIns(name, path) }, "Sign-ins"),
-      ),
-      person.sessions.length > 0 &&
-        h("section", null, h("h3", null, "Sessions"), h("ul", { class: "plain" }, ...person.sessions.map((/** @type {any} */ one, /** @type {number} */ at) => h("li", { key: at }, `${one.kind === "cookie" ? "A browser" : "A program"} since ${when(one.since)}${one.address ? `, at ${one.address}` : ""}`)))),
-    ],
+    body: () => {
+      person = find(name) ?? person;
+      return [
+        h("p", null, `${ROLE_NAMES[person.role]}${person.locked ? `, locked: ${person.locked}` : ""}`),
+        h(
+          "div",
+          { class: "deeds" },
+          !person.guest && asking("Give another role", "appoint", [{ name: "role", label: "Role", value: person.role, choices: [...ROLES, ["player", "Player"]] }], ({ role }) => ({ name, role })),
+          person.locked ? deed("Unlock", "unlock_person", { name }) : asking("Lock", "lock_person", [{ name: "reason", label: "Reason" }], ({ reason }) => ({ name, reason })),
+          !own && !person.guest && h("button", { type: "button", class: "button", onclick: () => askWithProof("Give another password", [{ name: "new", label: "New password", kind: "password", hint: "All their sessions end." }], (typed) => post(`${path}/password`, typed)) }, "Give another password"),
+          !own && (person.second_factor || person.passkeys > 0) && h("button", { type: "button", class: "button", onclick: () => askWithProof("Remove the second factor", [], (typed) => post(`${path}/second-factor/remove`, typed)) }, "Remove the second factor"),
+          person.sessions.length > 0 && deed("End all their sessions", "revoke_sessions", { name }),
+          h("button", { type: "button", class: "button", onclick: () => showSignIns(name, path) }, "Sign-ins"),
+        ),
+        person.sessions.length > 0 &&
+          h("section", null, h("h3", null, "Sessions"), h("ul", { class: "plain" }, ...person.sessions.map(session))),
+      ];
+    },
   });
 }
+
+/** @param {string} name */
+const find = (name) => known.people.find((/** @type {any} */ one) => one.name === name);
 
 /**
  * @param {string} name

@@ -10,7 +10,7 @@ import { may } from "../staff/rights.js";
 /**
  * A question of a form. Without a value and `optional`, the field is left out of the answer.
  * @typedef {{name: string, label: string, value?: string, choices?: [string, string][], optional?: boolean,
- *   kind?: "number" | "password" | "truth" | "date", hint?: string}} Field
+ *   kind?: "number" | "password" | "own-password" | "truth" | "date", hint?: string}} Field
  * @typedef {Record<string, unknown>} Fields
  */
 
@@ -132,6 +132,7 @@ function input({ name, label, value = "", choices, optional, kind, hint }) {
   const hook = { created: (/** @type {any} */ el) => (el.value = value || el.value) };
   if (choices) return h("select", { ...named, hook }, ...choices.map(([one, words]) => h("option", { value: one, key: one }, words)));
   if (kind === "truth") return h("input", { type: "checkbox", role: "switch", ...named, value: "yes", hook: { created: (/** @type {any} */ el) => (el.checked = value === "yes") } });
-  const type = kind === "password" || kind === "date" ? kind : "text";
-  return h("input", { type, ...named, required: !optional, autocomplete: kind === "password" ? "new-password" : "off", inputmode: kind === "number" ? "numeric" : null, hook });
+  const type = kind === "own-password" ? "password" : kind === "password" || kind === "date" ? kind : "text";
+  const filled = { password: "new-password", "own-password": "current-password" }[kind ?? ""] ?? "off";
+  return h("input", { type, ...named, required: !optional, autocomplete: filled, inputmode: kind === "number" ? "numeric" : null, hook });
 }

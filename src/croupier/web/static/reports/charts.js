@@ -33,7 +33,7 @@ function legend(rows) {
     "p",
     { class: "report-legend" },
     Object.entries(words).map(([kind, word]) => h("span", { key: kind, class: `sign is-${kind}` }, word)),
-    h("span", null, `from ${money(low)} to ${money(high)}`),
+    rows.some((row) => row.win || row.theoretical) && h("span", null, `from ${money(low)} to ${money(high)}`),
   );
 }
 
