@@ -22,6 +22,8 @@ COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 PRELOAD = re.compile(r'<link rel="modulepreload" href="/([^"]+)">\n')
 STAFF_STYLES = r"styles: \[([^\]]*)\],\s*load: \(\) => import\("
 """In the list of staff's pages: the sheets of a page, before its module."""
+PLAYERS_STYLES = r"styled\(\[([^\]]*)\], import\("
+"""The same in the list of players' pages."""
 STYLES = re.compile(r'<link rel="stylesheet" href="/([^"]+)">')
 
 
@@ -98,9 +100,18 @@ def styles_of(document: StartDocument) -> list[str]:
     return STYLES.findall((STATIC / document.file).read_text())
 
 
+def styles_of_players_page(page: str) -> list[str]:
+    """The style sheets that a page of players adds to those of its document."""
+    return _sheets(PLAYERS, PLAYERS_STYLES + re.escape(f'"./{page}"'))
+
+
 def styles_of_staff_page(page: str) -> list[str]:
     """The style sheets that a page of staff adds to those of its document."""
-    found = re.search(STAFF_STYLES + re.escape(f'"../{page}"'), (STATIC / STAFF.routes).read_text())
+    return _sheets(STAFF, STAFF_STYLES + re.escape(f'"../{page}"'))
+
+
+def _sheets(document: StartDocument, pattern: str) -> list[str]:
+    found = re.search(pattern, (STATIC / document.routes).read_text())
     return [f"css/{name}.css" for name in re.findall(r'"([^"]+)"', found.group(1))] if found else []
 
 

@@ -291,10 +291,19 @@ def test_a_player_who_has_folded_leaves_at_once(visit: Visit, staff: Administrat
 
 
 @pytest.mark.clause("PKR 5.4", "PKR 4.1")
-def test_a_newcomer_reads_what_he_owes_and_what_the_rake_is_at_most(visit: Visit, staff: Administrator) -> None:
+def test_a_newcomer_reads_three_steps_what_he_owes_and_what_the_rake_is_at_most(
+    visit: Visit, staff: Administrator
+) -> None:
     raked = staff.open_table("poker", {**POKER, "rake_percent": "5", "rake_cap": "15.00"}, bots=0)
-    page = sit(visit(), raked, 1)
+    visitor = visit()
+    lesson = visitor.go(f"/tables/{raked}").get_by_role("region", name="How this game goes")
+    expect(lesson.locator("li")).to_have_count(3)
+    expect(lesson.get_by_role("button", name="Play with sound")).to_be_visible()
+    lesson.get_by_role("button", name="Got it").click()
+    expect(lesson).to_have_count(0)
+    page = sit(visitor, raked, 1)
 
+    expect(lesson).to_have_count(0)
     expect(bar(page)).to_contain_text("First orbit: you owe nothing to join, unless the Big Blind is due at your seat.")
     expect(page.get_by_role("heading", level=1)).to_contain_text("rake 5% up to")
 

@@ -225,6 +225,21 @@ def test_once_every_person_has_folded_the_bots_play_the_rest_at_once(house: Hous
     house.do(Act(table="T1", action="fold"), player("ann"))
     evening.wait(4)
     assert not evening.poker().playing
+    hands = evening.poker().state.rounds
+    evening.wait(4)
+    assert evening.poker().state.rounds == hands + 1
+
+
+def test_bots_play_the_rest_of_a_hand_at_once_for_a_person_who_has_sat_down_during_it(house: House) -> None:
+    evening = Evening(house, poker(bots=4), people=1)
+    while not evening.poker().playing:
+        evening.wait(1)
+    house.chips("ann")
+    house.do(TakeSeat(table="T1", seat=1, amount=200_00), player("ann"))
+    evening.wait(PACE.bots_s + 8)
+    hand = evening.poker().hand
+    assert hand is not None
+    assert "ann" in [seat.player for seat in hand.sheet.seats]
 
 
 def test_at_a_full_table_a_bot_gives_up_its_seat_between_hands_and_leaves_it_free(house: House) -> None:

@@ -137,7 +137,7 @@ def _delay_s(table: Table, bot: Bot, playing: BotSetup, command: Command) -> flo
     However slow the bots are set, they act before their time is up.
     """
     longest_s, about = min(table.sign.pace.bots_s, _window_s(table)), (table.id, bot.name, repr(command))
-    if isinstance(table, FloorPokerTable) and table.playing and table.hand is not None and bots_play_it_out(table.hand):
+    if isinstance(table, FloorPokerTable) and table.playing and bots_play_it_out(table.state):
         return 0.0
     if not isinstance(table, HouseTable) or table.round is None:
         return delay_s(playing.draw, longest_s, *about)

@@ -63,10 +63,15 @@ BOT_SIGN = "@"
 """Stands in the name of every bot. No person can sign up with a name like this."""
 
 
-def bots_play_it_out(hand: Hand) -> bool:
-    """Whether every person in a hand has folded, and bots alone play the rest of it."""
-    players = [seat.player or "" for seat in hand.sheet.seats]
-    return any(BOT_SIGN not in player for player in players) and all(BOT_SIGN in players[n] for n in hand.active)
+def bots_play_it_out(table: TableState) -> bool:
+    """Whether bots alone play the rest of a hand while a person waits, who has folded or is dealt in next."""
+    if table.hand is None:
+        return False
+    players = [seat.player or "" for seat in table.hand.sheet.seats]
+    if any(BOT_SIGN not in players[n] for n in table.hand.active):
+        return False
+    waiting = [seat.player for seat in table.seats.values() if seat.ready]
+    return any(BOT_SIGN not in player for player in (*players, *waiting))
 
 
 def drawn_from(seed: bytes) -> Draw:

@@ -38,7 +38,9 @@ MARKER = PKR["1.19(ii)"]
 SHOW = PKR["3.14"]
 PAID = PKR["4.4"]
 QUICK_S = 0.3
-"""The dealer's pause once every person has folded and bots play the rest."""
+"""The dealer's pause while bots play a hand without the people at the table."""
+SHORT_S = 3.0
+"""The time to read the result of such a hand."""
 
 
 def key_of(table: TableState) -> Hashable:
@@ -65,12 +67,12 @@ def poker_step(
     whom bots would play. `turn_s` is the time of the player in turn, where it is not the pace's.
     """
     hand = table.hand
+    if bots_play_it_out(table):
+        pace = _hurried(pace)
     if hand is None or not table.playing:
         return _between(table, since, pace, bots=bots, idle=idle, attended=attended)
     if hand.card_fault is not None and not hand.referrals and hand.reconstructs is None:
         return Step(say("dealer.cards_wrong"), DEALT)
-    if bots_play_it_out(hand):
-        pace = pace._replace(deal_s=min(pace.deal_s, QUICK_S), settle_s=min(pace.settle_s, QUICK_S))
     if hand.waits:
         return Step(say("dealer.pit_asked"), hand.reconstructs or NOT_COVERED)
     stage = hand.stage
@@ -91,6 +93,12 @@ def poker_step(
             return _between(table, since, pace, bots=bots, idle=idle, attended=attended)
         case _:
             assert_never(stage)
+
+
+def _hurried(pace: Pace) -> Pace:
+    return pace._replace(
+        deal_s=min(pace.deal_s, QUICK_S), settle_s=min(pace.settle_s, QUICK_S), results_s=min(pace.results_s, SHORT_S)
+    )
 
 
 def _ready(table: TableState) -> list[SeatState]:

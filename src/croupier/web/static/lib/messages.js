@@ -4,8 +4,9 @@
  *
  * @typedef {{message?: string, values?: Record<string, any>, says?: string, sentence?: string}} Message a refusal, a notice
  *   or a table document; `says` or `sentence` is the server's own English, for as long as there is no catalogue here
- * @typedef {{seat?: (seat: number) => string | null, bet?: (bet: string) => string, money?: (amount: string) => string}} Names who
- *   sits where, what the game calls its bets, and how amounts are written
+ * @typedef {{seat?: (seat: number) => string | null, player?: (name: string) => string, bet?: (bet: string) => string,
+ *   money?: (amount: string) => string}} Names who sits where, how players are called, what the game calls its bets, and how
+ *   amounts are written
  */
 
 import { money } from "./money.js";
@@ -35,7 +36,7 @@ const WRITERS = {
   boxes: (boxes) => `box ${boxes.join(", ")}`,
   seat: (seat, names) => names.seat?.(seat)?.replace(/^You$/, "you") ?? `seat ${seat}`,
   Seat: (seat, names) => names.seat?.(seat) ?? `Seat ${seat}`,
-  player: called,
+  player: (player, names) => names.player?.(player) ?? called(player),
   bet: (bet, names) => names.bet?.(bet) ?? nouns[bet] ?? bet,
   quoted: (words) => `“${words}”`,
   words: (words) => words.join(", "),

@@ -5,6 +5,7 @@
 import { clause } from "../lib/dialog.js";
 import { h, unless } from "../lib/dom.js";
 import { keyName } from "../lib/keys.js";
+import { sentenceOf } from "../lib/messages.js";
 import { cents, money, wire } from "../lib/money.js";
 import { ownKey } from "../lib/own_keys.js";
 import { refused } from "../pages/states.js";
@@ -25,8 +26,9 @@ import { deedName, nameOf } from "./words.js";
  * @param {Play} play
  * @param {import("../lib/dom.js").Loose} sentence
  * @param {string} ranOut what a time-out did to the viewer's hand
+ * @param {import("../lib/dom.js").Loose} lesson for people who have not sat down yet
  */
-export function bar(found, play, sentence, ranOut) {
+export function bar(found, play, sentence, ranOut, lesson) {
   const { hand } = found;
   const range = rangeOf(hand);
   return h(
@@ -36,7 +38,7 @@ export function bar(found, play, sentence, ranOut) {
     refused(play.refusal),
     ranOut && h("p", { class: "notice", key: "time-up" }, ranOut, clause("R-51")),
     hand.you === null
-      ? coming(found, play)
+      ? [coming(found, play), lesson]
       : hand.legal.length
         ? [range && range.deed !== "all-in" && sizing(hand, range, play), deeds(hand, range, play)]
         : mayShow(found)
@@ -206,11 +208,13 @@ function waiting(found, play) {
     : broke
       ? "Your chips are gone. Add some to be dealt in again."
       : other
-        ? `${nameOf(other.player)} is thinking.`
+        ? other === own
+          ? ""
+          : `${nameOf(other.player)} is thinking.`
         : handIsOn(found)
           ? ""
           : "The next hand is about to start.";
-  return h("div", { class: "bar-line" }, h("span", { class: "soft" }, words), hand.owes && h("span", { class: "soft owes" }, `${hand.owes.sentence}.`), own?.away && h("button", { type: "button", class: "button primary", onclick: play.comeBack }, "I am back"), broke && h("button", { type: "button", class: "button", onclick: play.addChips }, "Add chips"));
+  return h("div", { class: "bar-line" }, h("span", { class: "soft" }, words), hand.owes && h("span", { class: "soft owes" }, `${sentenceOf(hand.owes, { money: chips })}.`), own?.away && h("button", { type: "button", class: "button primary", onclick: play.comeBack }, "I am back"), broke && h("button", { type: "button", class: "button", onclick: play.addChips }, "Add chips"));
 }
 
 /**

@@ -14,7 +14,7 @@
  *   turn: number | null, board: string[], pot: string, bet: string, seats: Seat[], you: number | null,
  *   legal: LegalAction[], settings: {small_blind: string, big_blind: string, chip: string, seats: number, min_stake: string,
  *   max_stake: string, rake?: {percent: string, cap: string | null} | null}, commitment: string | null,
- *   owes: {sentence: string} | null, settlement: Settlement | null}} Hand
+ *   owes: import("../lib/messages.js").Message | null, settlement: Settlement | null}} Hand
  * @typedef {Omit<import("../lib/documents.js").TableDocument, "hand" | "you"> & {hand: Hand,
  *   you: import("../lib/documents.js").TableDocument["you"] & {time_bank_s?: number}}} PokerDocument `time_bank_s`: what is left in the viewer's time bank
  * @typedef {{position: number, at?: string, event: string, seat?: number, action?: string, total?: string, to?: string, says?: string, message?: string, values?: Record<string, any>, clause?: string | null}} Notice

@@ -28,6 +28,7 @@ import { endedHand, log } from "./log.js";
 import { offeredSeats, Play } from "./play.js";
 import { rangeOf, usualSizes } from "./bet_sizes.js";
 import { changesInWords } from "./changes.js";
+import { learns, lesson, lessonButton } from "./lesson.js";
 import { movesBetween, NOTHING_MOVES } from "./flights.js";
 import { rakeOf, stage } from "./stage.js";
 import { textTable } from "./text.js";
@@ -309,7 +310,7 @@ class PokerPage {
   /** Ask the coach about a hand that has just ended, for a player who was in it and has the coach on. */
   async #coach() {
     this.draw();
-    const { hand, settlement, you } = this.found.hand;
+    const { hand, settlement, you } = this.seen.hand;
     const wasIn = settlement?.seats.some((one) => one.seat === you && one.player === this.viewer);
     if (!settings.value.coach || !hand || !wasIn || settlement?.result === "void" || this.coached?.hand === hand) return;
     this.coached = { hand, view: h("p", { class: "soft", role: "status" }, "Counting …") };
@@ -338,6 +339,8 @@ class PokerPage {
     const isOffered = offeredSeats(found);
     const sit = (/** @type {number} */ seat) => (isOpen && isOffered(seat) ? () => play.sit(seat) : null);
     const bots = new Set(found.seated.filter((one) => one.bot).map((one) => one.player));
+    const learner = learns(found);
+    const alone = this.narrow.matches;
     render(
       this.main,
       h(
@@ -352,9 +355,9 @@ class PokerPage {
             { class: "stage-area" },
             text ? textTable(found, { sit, stake: play.stake }) : stage(found, { ends: this.ends, sit, stake: play.stake, tall: this.narrow.matches, bots, deeds: this.deeds, travel: travelOf(this.moves, this.narrow.matches), seen: seen.hand }),
           ),
-          bar(seen, play, this.#sentence(), this.ranOut),
+          bar(seen, play, this.#sentence(), this.ranOut, learner && alone && lessonButton(this.redraw)),
         ),
-        log(this.notices, this.hands, (seat) => this.#playerAt(seat), this.#coachBox()),
+        log(this.notices, this.hands, (seat) => this.#playerAt(seat), [learner && !alone && lesson(this.redraw), this.#coachBox()]),
       ),
     );
   }
@@ -376,7 +379,7 @@ class PokerPage {
     if (table.status === "suspended") return "Play at this table is suspended. Your chips are safe.";
     if (table.status === "closed") return "This table is closed.";
     if (hand.legal.length) return "Your turn";
-    return toYou(sentenceOf(this.seen, { seat: (seat) => this.#playerAt(seat), money: chips }));
+    return toYou(sentenceOf(this.seen, { seat: (seat) => this.#playerAt(seat), player: (player) => (player === this.viewer ? "You" : nameOf(player)), money: chips }));
   }
 
   /** @param {number} seat */

@@ -1,7 +1,6 @@
 /** "How this game goes": three steps on the felt at the first visit to a game, while bets are open. */
 
-import { h } from "../lib/dom.js";
-import { change, settings } from "../lib/settings.js";
+import { lessonCard } from "../lib/lesson.js";
 
 /** @typedef {import("./table.js").HouseTable} HouseTable */
 
@@ -31,18 +30,6 @@ const sentencesOf = (text) => text.split(/(?<=\.) /);
 export function howTo(table, style) {
   if (!table.teaches) return null;
   const { game } = table;
-  const draws = game.has_draw && h("p", null, "P and D are jackpot bets: on your own hand, and on the Dealer's. A hand that holds the magic card, and a lucky box, can win one too.");
-  return h(
-    "section",
-    { class: "how-to", key: "how-to", "aria-label": "How this game goes", style },
-    h("h2", null, "How this game goes"),
-    h("ol", null, ...stepsOf(game).map((step) => h("li", null, step))),
-    draws,
-    h(
-      "p",
-      { class: "row" },
-      h("button", { type: "button", class: "button small primary", onclick: () => table.taught() }, "Got it"),
-      !settings.value.sound && h("button", { type: "button", class: "button small", onclick: () => change({ sound: true }) }, "Play with sound"),
-    ),
-  );
+  const more = game.has_draw && "P and D are jackpot bets: on your own hand, and on the Dealer's. A hand that holds the magic card, and a lucky box, can win one too.";
+  return lessonCard({ steps: stepsOf(game), more, style, understood: () => table.taught() });
 }
