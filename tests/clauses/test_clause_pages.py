@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from croupier.clauses import Citation, all_clauses, all_readings
+from croupier.clauses import Citation, all_clauses, all_readings, cited
 from croupier.clauses.coverage import code_by_clause
+from croupier.clauses.effects import clause_effects
 from tests.snippets import ROOT
 from tools.clause_pages import clause_pages, without_example
-from tools.clause_pages.example_lines import ExampleLine, showing
+from tools.clause_pages.example_lines import CITED, ExampleLine, showing
 from tools.clause_pages.locations import page_of
 from tools.clause_pages.marked_tests import marked_tests
 from tools.clause_pages.package_source import citations
@@ -49,6 +50,21 @@ def test_each_clause_and_each_reading_has_a_page(pages: dict[str, str]) -> None:
         text = pages[page_of(citation)]
         assert text.startswith(f"# {citation.cite}\n")
         assert citation.summary in text
+
+
+def test_each_clause_and_each_reading_has_its_effect_in_words() -> None:
+    effects = clause_effects()
+    known: list[Citation] = [*all_clauses(), *all_readings()]
+    assert effects.keys() == {citation.cite for citation in known}
+    assert [cite for cite, effect in effects.items() if not effect.text.endswith(".")] == []
+    pages = {page for effect in effects.values() for page in effect.pages}
+    assert [page for page in pages if not (ROOT / "docs" / page).exists()] == []
+
+
+def test_an_effect_names_readings_and_clauses_that_exist() -> None:
+    for cite, effect in clause_effects().items():
+        for named in CITED.findall(effect.text):
+            assert cited(named), cite
 
 
 def test_links_lead_somewhere(pages: dict[str, str]) -> None:
