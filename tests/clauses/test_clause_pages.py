@@ -8,14 +8,12 @@ from pathlib import Path
 import pytest
 
 from croupier.clauses import Citation, all_clauses, all_readings, cited
-from croupier.clauses.coverage import code_by_clause
 from croupier.clauses.effects import clause_effects
 from tests.snippets import ROOT
 from tools.clause_pages import clause_pages, without_example
 from tools.clause_pages.example_lines import CITED, ExampleLine, showing
 from tools.clause_pages.locations import page_of
 from tools.clause_pages.marked_tests import marked_tests
-from tools.clause_pages.package_source import citations
 from tools.clause_pages.worked_examples import MARK
 
 FOLDER = ROOT / "docs" / "rules"
@@ -37,11 +35,6 @@ def test_the_markers_are_those_that_pytest_has_collected(request: pytest.Fixture
     files = {Path(file).as_posix() for file in collected}
     read = {f"{test.node} {cite}" for cite, tests in marked_tests().items() for test in tests if test.path in files}
     assert read == set().union(*collected.values())
-
-
-def test_the_code_is_that_of_the_clause_matrix() -> None:
-    found = {cite: {f"{file}:{line}" for file, line in places} for cite, places in citations().items()}
-    assert found == {cite: set(places) for cite, places in code_by_clause().items()}
 
 
 def test_each_clause_and_each_reading_has_a_page(pages: dict[str, str]) -> None:

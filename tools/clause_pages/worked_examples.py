@@ -17,9 +17,9 @@ from tools.clause_pages.example_rulings import ruling_examples
 from tools.clause_pages.example_sheets import sheet_examples
 
 MARK = "◀"
-LONG = 36
-"""A block with more lines than this is shortened: first the deal of single cards, then all that does not concern the
-clause."""
+WITH_CARDS, LONG = 20, 36
+"""A block with more lines than the first leaves out the deal of single cards; one with still more than the second shows
+only what concerns the clause."""
 DEALT = "    cards dealt: "
 MOST_MARKED = 6
 """So many citing lines are kept in a shortened block."""
@@ -67,7 +67,7 @@ def example_text(citation: Citation) -> Iterator[str]:
 
 def _fenced(block: ExampleBlock, cite: str) -> str:
     lines = list(block.lines)
-    if len(lines) > LONG:
+    if len(lines) > WITH_CARDS:
         lines = _without(lines, {place for place, line in enumerate(lines) if _is_dealt_card(line, cite)})
     if len(lines) > LONG:
         lines = _shortened(lines, cite)
