@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from croupier.clauses import cited
-from croupier.clauses.coverage import COLLECTED, CoverageRow, tests_by_clause
+from croupier.clauses.coverage import COLLECTED, CoverageRow, may_cite, tests_by_clause
 from croupier.clauses.index import Clause
 
 CODE = ["rulings/casino_stud.py:45"]
@@ -38,6 +38,20 @@ def test_a_clause_of_sections_3_to_5_needs_code_and_a_test_that_plays_it(
 
 def test_a_clause_of_the_other_sections_needs_no_test_that_plays_it() -> None:
     assert missing("CSP 1.3", CODE, LOOKED_UP) == ""
+
+
+@pytest.mark.parametrize(
+    ("source", "may"),
+    [
+        ('CAP = CSP["4.1.1"]', True),
+        ("CAP = CSP ['4.1.1']", True),
+        ('LATE = reading("R-34")', True),
+        ("# CSP 4.1.1 in a comment", False),
+        ("spreading(1)", False),
+    ],
+)
+def test_a_module_that_cannot_cite_is_not_parsed(source: str, may: bool) -> None:
+    assert may_cite(source) is may
 
 
 def test_a_definition_needs_nothing() -> None:

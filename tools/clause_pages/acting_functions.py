@@ -88,7 +88,8 @@ def _cites(node: ast.expr, line: int) -> bool:
 
 
 def _from_name(statement: ast.stmt, file: str) -> Iterator[ActingFunction]:
-    """The function that is bound by `under`, and the functions of the same file that use the constant."""
+    """The function that is bound by `under`, and the functions that use the constant: of its file, or of one that
+    imports it."""
     match statement:
         case (
             ast.Assign(targets=[ast.Name(id=name)], value=value)
@@ -100,7 +101,25 @@ def _from_name(statement: ast.stmt, file: str) -> Iterator[ActingFunction]:
     match value:
         case ast.Call(func=ast.Name(id="under"), args=[ast.Name(id=bound), *_]):
             yield from _named(bound, file) or [found for other in _known() for found in _named(bound, other)][:1]
-    yield from (known.function for known in _known()[file] if name in known.names)
+    for user in (file, *_importers().get((_module(file), name), ())):
+        yield from (known.function for known in _known()[user] if name in known.names)
+
+
+def _module(file: str) -> str:
+    """`croupier.jackpots.rules`"""
+    return "croupier." + file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+@cache
+def _importers() -> dict[tuple[str, str], list[str]]:
+    """The files that import a name from a module."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for file, tree in trees().items():
+        for node in tree.body:
+            if isinstance(node, ast.ImportFrom) and node.module:
+                for alias in node.names:
+                    found.setdefault((node.module, alias.name), []).append(file)
+    return found
 
 
 def _named(name: str, file: str) -> list[ActingFunction]:

@@ -359,6 +359,7 @@ HANDS: tuple[tuple[str, Callable[[], PokerLog], Shows], ...] = (
             "PKR 1.5(b)": "(PKR 3.10)",
             "PKR 1.5(c)": "(PKR 3.11)",
             "PKR 1.5(d)": "(PKR 3.12)",
+            "PKR 1.11": ": check",
             "PKR 1.12": "to community",
             "PKR 1.15": POT,
             "PKR 1.17": "(PKR 3.10)",
@@ -413,7 +414,7 @@ HANDS: tuple[tuple[str, Callable[[], PokerLog], Shows], ...] = (
     (
         "Rake of 5%, with a cap of 30. The bet that nobody called is not raked.",
         raked,
-        {"PKR 4.1": "rake", "R-28": "rake"},
+        {"PKR 1.32": "rake", "PKR 4.1": "rake", "R-28": "rake"},
     ),
     ("Raises that are too small, and one that is not.", too_small, {"R-25": "TOO_SMALL"}),
     ("Words that do not fit what is on the table.", wrong_words, {}),
@@ -445,7 +446,7 @@ HANDS: tuple[tuple[str, Callable[[], PokerLog], Shows], ...] = (
     ("A Pit Employee places a call because the player asks.", placed_by_staff, {}),
 )
 SEATS: tuple[tuple[str, Callable[[], PokerLog], Shows], ...] = (
-    ("A player sits down, and another adds chips between rounds.", sits_down, {}),
+    ("A player sits down, and another adds chips between rounds.", sits_down, {"PKR 1.40": "player sat"}),
     (
         "A player leaves and sits down again within the return window.",
         leaves_and_returns,
@@ -497,11 +498,11 @@ SEATS: tuple[tuple[str, Callable[[], PokerLog], Shows], ...] = (
     ),
 )
 WRONG: tuple[tuple[str, Callable[[], PokerLog], Shows], ...] = (
-    ("A card that is not of the deck.", reported("foreign-card"), {}),
+    ("A card that is not of the deck.", reported("foreign-card"), {"PKR 1.42": "hand voided"}),
     ("A deck with a wrong number of cards.", reported("deck-count-wrong"), {}),
     ("The cards run out.", reported("insufficient-cards"), {}),
     ("A deck that was not shuffled.", reported("unshuffled-deck"), {}),
-    ("Two hole cards are exposed in the deal.", reported("exposed-card", count=2), {}),
+    ("Two hole cards are exposed in the deal.", reported("exposed-card", count=2), {"PKR 1.23": "irregularity ruled"}),
     ("One hole card is exposed in the deal.", reported("exposed-card", count=1, seat=2, card="Ad"), {}),
     ("A card lies face up in the shoe.", reported("face-up-card"), {}),
     ("A player has a wrong number of cards.", reported("player-card-count", players_have_seen=True), {}),
@@ -522,7 +523,7 @@ WRONG: tuple[tuple[str, Callable[[], PokerLog], Shows], ...] = (
     ("Too many flop cards.", too_many(0), {}),
     ("Too many turn cards.", too_many(1), {}),
     ("Too many river cards.", too_many(2), {}),
-    ("Out of turn: those passed over check.", out_of_turn("check, check, bet 40"), {}),
+    ("Out of turn: those passed over check.", out_of_turn("check, check, bet 40"), {"PKR 1.27": "early action"}),
     ("Out of turn: a player passed over bets no more.", out_of_turn("bet 40, fold, raise 80"), {}),
     ("Out of turn: a player passed over bets more.", out_of_turn("bet 60, call, fold"), {"R-53": "early bet left"}),
     ("Out of turn: those passed over fold.", out_of_turn("fold, fold"), {}),

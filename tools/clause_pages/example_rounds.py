@@ -24,7 +24,7 @@ from tools.playthroughs import DEALER_PAIR, PAIR, TABLES, holdem_from_a_shuffler
 INTRO = "Commands begin with `>`; the events that follow name their clause:"
 SHOWS: dict[Scene, dict[str, str]] = {
     options: {"R-57": "OPTIONS_OPEN"},
-    holdem_burn_missed: {"R-55": "cards reconstructed", "R-57": "options offered"},
+    holdem_burn_missed: {"PTH 1.21": "cards reconstructed", "R-55": "cards reconstructed", "R-57": "options offered"},
 }
 """Readings that a line of a scene shows without naming them: for each a piece of that line."""
 HEAD = 3

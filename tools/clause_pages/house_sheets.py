@@ -16,7 +16,7 @@ dealer: [Qs, Qd, 9c, 5c, 3d]
 boxes:
   - {box: 1, cards: [Ah, Jh, 9h, 4h, 2h], decision: bet, bets: {ante: 100}}
 """,
-        {"1.3": " 200.00", "4.1": " win ", "3.1.2": "Box 1 · Flush", "R-3": " win "},
+        {"1.1": "ante ", "1.3": " 200.00", "4.1": " win ", "3.1.2": "Box 1 · Flush", "R-3": " win "},
     ),
     WrittenSheet(
         "The Dealer has the lowest qualifying hand, an Ace and a King with 4, 3 and 2.",
@@ -153,7 +153,7 @@ dealer: [Qs, Qd, 9c, 5c, 3d]
 boxes:
   - {box: 1, cards: [Ah, Jh, 9h, 4h, 2h], decision: fold, bets: {ante: 100, jackpot: 5}}
 """,
-        {"R-11": "jackpot"},
+        {"1.8": "ante ", "R-11": "jackpot"},
     ),
     WrittenSheet(
         "Two straight flushes at one table, paid clockwise: each takes 10% of the meter that is then there.",
@@ -229,6 +229,7 @@ boxes:
 irregularities:
   - {kind: exposed-card, facts: {count: 2, whose: player, players_have_seen: false}}
 """,
+        {"1.20": "The round is void"},
     ),
     WrittenSheet(
         "A wrong deal that nobody has looked at, and that whole hands do not put right.",
@@ -282,7 +283,14 @@ dealer: [Qs, Qd, 9c, 5c, 3d]
 boxes:
   - {box: 1, cards: [Ah, Jh, 9h, 4h, 2h], decision: bet, bets: {ante: 100}}
 """,
-        {"1.1.2": " 200.00", "4.1.1": "ante", "4.1.2": "bet ", "3.10": "bet ", "1.1.4": "Box 1 · Flush"},
+        {
+            "1.1.1": "ante ",
+            "1.1.2": " 200.00",
+            "4.1.1": "ante",
+            "4.1.2": "bet ",
+            "3.10": "bet ",
+            "1.1.4": "Box 1 · Flush",
+        },
     ),
     WrittenSheet(
         "The Dealer has an Ace and a Queen: no hand. A Jackpot Wager with a full house is paid all the same.",
@@ -347,6 +355,18 @@ boxes:
 draw: {magic_card: 9c, lucky_dealer: true}
 """,
         {"R-18": "jackpot", "4.5": "SSP 4.3.1"},
+    ),
+    WrittenSheet(
+        "A folded hand holds the Magic Card, and its box is the Lucky Player: each pays its Player-hand wager 5 to 1.",
+        ("SSP",),
+        """
+jackpot: {meter: 80000, reset: 50000}
+dealer: [Qs, Qd, 9c, 5c, 3d]
+boxes:
+  - {box: 1, cards: [8h, 8d, 7c, 4s, 2d], decision: fold, bets: {ante: 100, jackpot-player: 5}}
+draw: {magic_card: 7c, lucky_box: 1}
+""",
+        {"1.1.3": "ante ", "R-11": "jackpot"},
     ),
     WrittenSheet(
         "A straight flush for the Dealer: the Dealer-hand wagers of two boxes share 10% of the meter by their credits.",
@@ -430,6 +450,7 @@ boxes:
   - {box: 1, cards: [As, Kd], decision: play, bets: {ante: 100, turn: 100, river: 100}}
 """,
         {
+            "1.1": "ante ",
             "1.7": "Box 1 · Straight",
             "1.10": "Box 1 · Straight",
             "1.11": "flop",
@@ -600,7 +621,7 @@ community: [9c, 9h, 9s, 9d, 5h]
 boxes:
   - {box: 1, cards: [As, Ad], decision: fold, bets: {ante: 100, bonus: 25, jackpot: 5}}
 """,
-        {"R-11": "jackpot"},
+        {"1.13": "ante ", "R-11": "jackpot"},
     ),
     WrittenSheet(
         "An Ante of 1,200 at a table with a maximum of 1,000, and a Flop of 2,400, found at settlement.",

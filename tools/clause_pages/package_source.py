@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import ast
-import re
 from functools import cache
 
-from croupier.clauses.coverage import PACKAGE, citations_in
-from croupier.clauses.index import CODES
+from croupier.clauses.coverage import PACKAGE, code_by_clause, may_cite
 
-CITES = re.compile(rf'\b({"|".join(CODES)})\["|\breading\("')
 RULES_ROOMS = ("games/", "hands/", "jackpots/", "poker/", "rounds/", "rulings/", "settlement/", "floor/play/")
 """The rooms whose functions act under clauses that other files bind."""
 
@@ -26,16 +23,15 @@ def source_lines() -> dict[str, list[str]]:
     texts = {
         path.relative_to(PACKAGE).as_posix(): path.read_text(encoding="utf-8") for path in sorted(PACKAGE.rglob("*.py"))
     }
-    return {
-        file: text.splitlines() for file, text in texts.items() if file.startswith(RULES_ROOMS) or CITES.search(text)
-    }
+    return {file: text.splitlines() for file, text in texts.items() if file.startswith(RULES_ROOMS) or may_cite(text)}
 
 
 @cache
 def citations() -> dict[str, tuple[tuple[str, int], ...]]:
     """For each citation in the source, its places: files with line numbers. As `croupier clauses` finds them."""
-    found: dict[str, list[tuple[str, int]]] = {}
-    for file, tree in trees().items():
-        for citation, line in citations_in(tree):
-            found.setdefault(citation, []).append((file, line))
-    return {citation: tuple(dict.fromkeys(places)) for citation, places in found.items()}
+    return {
+        citation: tuple(
+            dict.fromkeys((file, int(line)) for file, _, line in (place.rpartition(":") for place in places))
+        )
+        for citation, places in code_by_clause().items()
+    }

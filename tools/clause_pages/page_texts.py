@@ -167,7 +167,7 @@ def _signs(citation: Citation) -> Iterator[str]:
         if sign.clause.cite == citation.cite:
             bets = " and ".join(bet_in_words(game, bet) for bet in sign.bets)
             rows = [f"| {_cell(row.hand)} | {_cell(row.pays)} |" for row in sign.rows]
-            yield f"The sign at the table, and every settlement, pays on {bets}:"
+            yield f"The sign at the table shows what it pays on {bets}:"
             yield "\n".join(["| with | pays |", "| --- | --- |", *rows])
             if sign.cap is not None:
                 yield f"One bet of one box wins at most {grouped(sign.cap.most)}."

@@ -17,10 +17,13 @@ from tools.clause_pages.example_rulings import ruling_examples
 from tools.clause_pages.example_sheets import sheet_examples
 
 MARK = "◀"
-LONG = 32
-"""A block with more lines than this is shortened to what concerns the clause."""
+WITH_CARDS, LONG = 20, 36
+"""A block with more lines than the first leaves out the deal of single cards; one with still more than the second shows
+only what concerns the clause."""
+DEALT = "    cards dealt: "
 MOST_MARKED = 6
 """So many citing lines are kept in a shortened block."""
+GAP = ExampleLine("    ...")
 
 
 @cache
@@ -53,7 +56,7 @@ def example_text(citation: Citation) -> Iterator[str]:
     shown = [*scenes[:1], *(deciding[:1] if scenes else (deciding or rulings)[:1])]
     if shown:
         yield "## Worked example"
-        yield f"`{MARK}` marks the lines that cite {citation.cite}."
+        yield f"`{MARK}` marks what happens under {citation.cite}."
     for example in shown:
         yield example.title
         for block in example.blocks:
@@ -63,13 +66,32 @@ def example_text(citation: Citation) -> Iterator[str]:
 
 
 def _fenced(block: ExampleBlock, cite: str) -> str:
-    lines = block.lines if len(block.lines) <= LONG else _shortened(block.lines, cite)
-    width = max((len(line.text) for line in lines if cite in line.cites), default=0)
-    shown = [f"{line.text:{width}}  {MARK}" if cite in line.cites else line.text for line in lines]
+    lines = list(block.lines)
+    if len(lines) > WITH_CARDS:
+        lines = _without(lines, {place for place, line in enumerate(lines) if _is_dealt_card(line, cite)})
+    if len(lines) > LONG:
+        lines = _shortened(lines, cite)
+    shown = [f"{line.text}  {MARK}" if cite in line.cites else line.text for line in lines]
     return "\n".join([f"```{block.language}", *shown, "```"])
 
 
-def _shortened(lines: tuple[ExampleLine, ...], cite: str) -> list[ExampleLine]:
+def _is_dealt_card(line: ExampleLine, cite: str) -> bool:
+    """Whether it is one of many lines that tell of dealt cards, and none that the clause is about."""
+    return line.text.startswith(DEALT) and cite not in line.cites
+
+
+def _without(lines: list[ExampleLine], left_out: set[int]) -> list[ExampleLine]:
+    """The lines without some; `...` stands for each run of them."""
+    found: list[ExampleLine] = []
+    for place, line in enumerate(lines):
+        if place not in left_out:
+            found.append(line)
+        elif found and found[-1] != GAP:
+            found.append(GAP)
+    return found
+
+
+def _shortened(lines: list[ExampleLine], cite: str) -> list[ExampleLine]:
     """The citing lines with the commands that led to them and their neighbours; `...` stands for the rest."""
     kept: set[int] = {0}
     marked = 0
@@ -78,15 +100,9 @@ def _shortened(lines: tuple[ExampleLine, ...], cite: str) -> list[ExampleLine]:
             marked += 1
             kept |= {place, _command_before(lines, place)}
             kept |= {near for near in (place - 1, place + 1) if 0 <= near < len(lines)}
-    found: list[ExampleLine] = []
-    for place, line in enumerate(lines):
-        if place in kept:
-            found.append(line)
-        elif found and found[-1].text != "...":
-            found.append(ExampleLine("..."))
-    return found
+    return _without(lines, set(range(len(lines))) - kept)
 
 
-def _command_before(lines: tuple[ExampleLine, ...], place: int) -> int:
+def _command_before(lines: list[ExampleLine], place: int) -> int:
     """The command that led to a line; the line itself where there is none."""
     return next((at for at in range(place, -1, -1) if lines[at].text.startswith(">")), place)
