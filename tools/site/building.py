@@ -110,7 +110,8 @@ def _clauses(pages: Path, section: Entry) -> Entry:
     if find_spec("tools.clause_pages") is None:
         return section
     import_module("tools.clause_pages").write_clause_pages(pages / CLAUSES, docs=pages)
-    return _flat(section._replace(children=(entry_of(pages, "All clauses", f"{CLAUSES}/{INDEX}"),)))
+    index = entry_of(pages, "All clauses", f"{CLAUSES}/{INDEX}")
+    return section._replace(children=(Entry(index.title, index.page), *section.children, *index.children))
 
 
 MADE = {"Reference": _reference, "Clauses": _clauses}
@@ -128,6 +129,7 @@ def _render(work: Path, entries: tuple[Entry, ...]) -> None:
         "theme": {"name": "material", "font": False, "custom_dir": str(THEME)},
         "nav": [entry.as_setting() for entry in entries],
         "markdown_extensions": EXTENSIONS,
+        "validation": False,  # `site_checks` looks at every link of the result, in a tenth of the time
     }
     (work / "mkdocs.yml").write_text(json.dumps(settings), encoding="utf-8")  # JSON is YAML
     done = subprocess.run(

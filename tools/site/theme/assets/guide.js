@@ -57,6 +57,13 @@
     if (event.key === " ") event.preventDefault(), menu.click();
   });
 
+  // A server shows the guide beside its tables; elsewhere there are none to lead to.
+  if (location.pathname.startsWith("/guide/")) {
+    const tables = document.createElement("a");
+    [tables.className, tables.href, tables.textContent] = ["quiet", "/", "Tables"];
+    theme.before(tables);
+  }
+
   // A wide table or a long line of code scrolls by itself, also by keyboard.
   for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".wide, pre"))) {
     if (box.scrollWidth > box.clientWidth) {
