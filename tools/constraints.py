@@ -1,7 +1,8 @@
-"""Pins every package that the project needs, with the hashes of its archives: `constraints/run.txt` and `test.txt`.
+"""Pins every package that the project needs, with the hashes of its archives, in constraints/: for a server
+(`run.txt`), for the tests (`test.txt`), and for building the guide (`guide.txt`).
 
-    python -m tools.constraints             resolve anew and write both files
-    python -m tools.constraints --check     whether both files fit pyproject.toml; needs no network
+    python -m tools.constraints             resolve anew and write all files
+    python -m tools.constraints --check     whether the files fit pyproject.toml; needs no network
 
 The files are for `pip install --require-hashes -r FILE` on any system. Resolving needs the program `uv`.
 """
@@ -29,10 +30,13 @@ FOLDER = ROOT / "constraints"
 FILES: Mapping[str, tuple[str, ...]] = {
     "run": ("fast", "keyring", "passkeys", "postgres", "report", "serve", "supply"),
     "test": ("test",),
+    "guide": ("guide",),
 }
 """The files, and the extras that each of them pins."""
 EDITABLE = "editables"
 """What the build needs besides to install the project in place."""
+WITHOUT_PROJECT = ("guide",)
+"""Files for an environment that has the project already: they pin their extras alone."""
 OURS = "croupier"
 MARK = "# From dependencies sha256:"
 
@@ -67,6 +71,7 @@ def wanted(name: str) -> list[Requirement]:
                 yield requirement
 
     own = [*document["project"]["dependencies"], *document["build-system"]["requires"], EDITABLE]
+    own = [] if name in WITHOUT_PROJECT else own
     return [*map(Requirement, own), *[one for extra in FILES[name] for one in of_extra(extra)]]
 
 

@@ -77,7 +77,8 @@ build() {
         fail "Could not make a virtual environment; Python's own words stand above." "$(kept_words)"
     fi
     # A setting of the user's for installs elsewhere (PIP_USER and the like) is not meant for this environment.
-    if ! install env -u PIP_TARGET -u PIP_PREFIX PIP_USER=0 \
+    # The guide is built when it is needed (guide.sh).
+    if ! install env -u PIP_TARGET -u PIP_PREFIX PIP_USER=0 CROUPIER_GUIDE=later \
         "$building/bin/python" -m pip install --quiet --disable-pip-version-check > "$building.log" 2>&1; then
         tail -n 12 "$building.log" >&2
         fail "Could not install what Croupier needs: $(why_not_installed "$building.log")" "$(kept_words)"

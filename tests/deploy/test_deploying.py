@@ -124,7 +124,7 @@ def block_with(words: str) -> str:
 
 
 def test_the_steps_of_the_image_make_a_program_that_serves(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """COPY and RUN as they stand, but for the step that fetches packages by their hashes: these are there already."""
+    """COPY and RUN as they stand, but for the steps that fetch packages by their hashes: these are there already."""
     source, target = machine / "src", machine / "opt"
     source.mkdir()
     for rest in of_word("COPY"):
@@ -132,12 +132,16 @@ def test_the_steps_of_the_image_make_a_program_that_serves(machine: Path, monkey
         for name in files if not rest.startswith("--from") else ():
             copied = machine / place.strip("/")
             (shutil.copytree if (ROOT / name).is_dir() else shutil.copy)(ROOT / name, copied)
+    (source / "src" / "croupier" / "web" / "guide").mkdir(exist_ok=True)
+    (source / "src" / "croupier" / "web" / "guide" / "index.html").write_text("<h1>The guide</h1>", encoding="utf-8")
+    monkeypatch.setenv("CROUPIER_GUIDE", "later")  # building it again here would take ten seconds
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     monkeypatch.setenv("PYTHONPATH", sysconfig.get_paths()["purelib"])
     steps = of_word("RUN")
     fetching = [step for step in steps if "--require-hashes" in step]
-    assert len(fetching) == 1
+    assert len(fetching) == 2
     assert (source / "run.txt").exists()
+    assert (source / "guide.txt").exists()
     for step in [step for step in steps if step not in fetching]:
         command = step.replace("/opt/croupier", str(target)).replace("/src", str(source))
         subprocess.run(["sh", "-e", "-c", command], cwd=machine, timeout=LONGEST_S, check=True)
@@ -146,6 +150,7 @@ def test_the_steps_of_the_image_make_a_program_that_serves(machine: Path, monkey
         [target / "bin" / words[0], "serve", "--help"], capture_output=True, text=True, timeout=LONGEST_S, check=True
     )
     assert "Open the floor to browsers and programs." in said.stdout
+    assert [*target.rglob("croupier/web/guide/index.html")], "the package brings the guide"
 
 
 def test_the_image_copies_what_exists_and_is_not_run_by_root() -> None:

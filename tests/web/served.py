@@ -10,6 +10,7 @@ from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.types import ASGIApp
 
 from croupier.web.doors import health as health_doors
 from croupier.web.doors import odds as odds_doors
@@ -50,7 +51,13 @@ def served(
         lobby.cancel()
         writer.stop()
 
-    app = create_app(opened, doors, hosts=hosts)
+    with running(create_app(opened, doors, hosts=hosts)) as address:
+        yield address
+
+
+@contextmanager
+def running(app: ASGIApp) -> Iterator[str]:
+    """The address of a server with this application."""
     config = uvicorn.Config(
         app, port=0, log_level="warning", ws_max_size=MESSAGE_LIMIT, ws_per_message_deflate=False, ws_ping_interval=None
     )

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from croupier.web.doors.answers import error_response
 from croupier.web.doors.door import Door, answer
 from croupier.web.floor_access.house import House
+from croupier.web.server.guide import ADDRESS, Guide
 from croupier.web.server.request_log import RequestLog
 from croupier.web.server.security_headers import Guards
 from croupier.web.server.static_files import Pages
@@ -31,8 +32,10 @@ def create_app(
     *,
     hosts: Collection[str] | None = None,
     pages: Pages | None = None,
+    guide: Guide | None = None,
 ) -> ASGIApp:
     """The ASGI application of a house."""
+    shown_guide = guide or Guide()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -47,6 +50,8 @@ def create_app(
         WebSocketRoute("/{path:path}", no_stream),
         *_routes_of(doors),
         Route("/api/{rest:path}", _NothingHere()),
+        Route(ADDRESS, shown_guide.open, methods=["GET"]),
+        Route(f"{ADDRESS}/{{path:path}}", shown_guide.give, methods=["GET"]),
         Route("/{path:path}", (pages or Pages()).give, methods=["GET"]),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _of_http, Exception: _of_http})

@@ -19,6 +19,7 @@ KINDS = {
     ".mjs": "text/javascript",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
 }
 SMALL = 1_024
 
@@ -46,14 +47,15 @@ class Pages:
         """Serve the file at the address. An address without a dot is one of our pages: the index of its folder draws it
         (`/staff`), or else the first index."""
         path = request.path_params.get("path", "")
-        page = self._page(path) if path else None
+        page = self.page(path) if path else None
         if page is None and "." not in PurePosixPath(path).name:
-            page = self._page(f"{path}/{INDEX}") or self._page(INDEX)
+            page = self.page(f"{path}/{INDEX}") or self.page(INDEX)
         if page is None:
             raise HTTPException(404)
-        return _response(page, request)
+        return response_of(page, request)
 
-    def _page(self, path: str) -> Page | None:
+    def page(self, path: str) -> Page | None:
+        """The file at this path below the folder."""
         parts = PurePosixPath(path).parts
         if not parts or any(part.startswith(".") or "\\" in part or "\0" in part for part in parts) or parts[0] == "/":
             return None
@@ -78,7 +80,8 @@ def _read(file: Path, changed: int) -> Page:
     return Page(changed, f'"{sha256(content).hexdigest()[:24]}"', kind, content, packed)
 
 
-def _response(page: Page, request: Request) -> Response:
+def response_of(page: Page, request: Request) -> Response:
+    """The file, or the answer that the browser has it already."""
     charset = "; charset=utf-8" if page.kind.startswith("text/") else ""
     headers = {"ETag": page.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if request.headers.get("if-none-match") == page.tag:

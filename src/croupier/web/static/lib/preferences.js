@@ -55,6 +55,7 @@ export function showSettings(more = () => []) {
       toggle("motion", "Less motion", "Cards and chips do not travel", { on: "off", off: "auto" }),
       toggle("keys", "One-key shortcuts", "B to bet, F to fold and so on; ? lists them"),
       ...more(),
+      h("p", { class: "setting" }, h("a", { href: "/guide/" }, "Guide: how everything here works")),
     ],
   });
 }

@@ -102,7 +102,7 @@ function welcome() {
     "header",
     { class: "welcome" },
     h("h1", null, "Tables"),
-    h("p", null, h("a", { href: "#/side-by-side" }, "Several tables side by side")),
+    h("p", null, h("a", { href: "#/side-by-side" }, "Several tables side by side"), " · ", h("a", { href: "/guide/" }, "Guide")),
     me.value === null &&
       h("p", { class: "lead" }, "Sit down anywhere: you play as a guest with play money, and nothing is asked of you."),
   );

@@ -49,6 +49,7 @@ export function startStaffHeader(header) {
       h("span", { class: "spring" }),
       state(),
       person(),
+      h("a", { class: "quiet wide-only", href: "/guide/" }, "Guide"),
       h("button", { type: "button", class: "quiet wide-only", "aria-label": "Keys", title: "Keys (?)", onclick: showKeys }, icon("keys")),
       h("button", { type: "button", class: "quiet", "aria-label": "Settings", title: "Settings", onclick: () => showSettings() }, icon("settings")),
     );
