@@ -30,7 +30,7 @@ PAGE = ROOT / "docs" / "licences.md"
 NOTICES = ROOT / "THIRD_PARTY_NOTICES.txt"
 PLAIN = "each installation"
 BUILD = "the build"
-NOT_LISTED = ("bench", "gpu", "test")
+NOT_LISTED = ("bench", "gpu", "guide", "test")
 """Extras for people who measure or change Croupier, and one whose packages depend on the machine's CUDA."""
 PERMISSIVE = {
     "0BSD", "Apache Software License", "Apache-2.0", "BSD", "BSD License", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0",
