@@ -65,7 +65,12 @@ PLACES = {
         "from croupier.printed_sheets.as_pdf import require_typst; require_typst()",
     ),
     "the server": ("serve", SERVE, "serving the floor", "import croupier.web.server.running"),
-    "tools for agents": ("mcp", ("mcp",), "a server for agents", "import croupier.agents.stdio_server"),
+    "tools for agents": (
+        "mcp",
+        ("anyio", "mcp", "websockets"),
+        "a server for agents",
+        "import croupier.agents.stdio_server",
+    ),
     "the client": ("serve", ("websockets",), "the client", "import croupier.client"),
 }
 

@@ -19,7 +19,7 @@ from packaging.utils import canonicalize_name
 from croupier import __version__
 from croupier.cli import main
 from croupier.errors import InputError
-from croupier.supply_chain.packages import installed_packages
+from croupier.supply_chain.packages import installed_packages, licence_of
 from croupier.supply_chain.pinned_packages import read_pinned
 from croupier.supply_chain.software_digest import PACKAGE, digest_of, installed_software
 from tools import constraints
@@ -88,6 +88,44 @@ def test_the_bill_has_each_package_with_version_licence_and_hash(bill: dict[str,
     assert "LGPL" in by_name["psycopg"]["licenses"][0]["expression"]
     (archives,) = by_name["msgspec"]["externalReferences"]
     assert archives["type"] == "distribution" and len(archives["hashes"]) > 5
+
+
+class Stated(metadata.Distribution):
+    """A package with these fields."""
+
+    def __init__(self, **fields: str) -> None:
+        self.text = "".join([f"{name.replace('_', '-')}: {value}\n" for name, value in fields.items()])
+
+    def read_text(self, filename: str) -> str | None:
+        return self.text if filename == "METADATA" else None
+
+    def locate_file(self, path: Any) -> Any:
+        raise NotImplementedError
+
+
+BSD = "License :: OSI Approved :: BSD License"
+
+
+@pytest.mark.parametrize(
+    "fields, name, is_expression",
+    [
+        ({"License_Expression": "mit OR apache-2.0", "License": "other"}, "MIT OR Apache-2.0", True),
+        ({"License": "BSD-3-Clause", "Classifier": BSD}, "BSD-3-Clause", True),
+        ({"License": "BSD", "Classifier": BSD}, "BSD License", False),
+        ({"License": "MIT License", "Classifier": "License :: OSI Approved :: MIT License"}, "MIT", True),
+        ({"License": "as you like"}, "as you like", False),
+        ({"License": "x" * 61, "Classifier": BSD}, "BSD License", False),
+        ({"Classifier": "Topic :: Games/Entertainment"}, None, False),
+    ],
+)
+def test_a_licence_is_told_by_its_expression_else_by_its_field_else_by_its_class(
+    fields: dict[str, str], name: str | None, is_expression: bool
+) -> None:
+    assert licence_of(Stated(**fields)) == (name, is_expression)
+
+
+def test_each_package_of_a_server_states_its_licence() -> None:
+    assert [one.name for one in installed_packages(constraints.FILES["run"]) if one.licence is None] == []
 
 
 def test_the_bill_tells_who_needs_whom(bill: dict[str, Any]) -> None:

@@ -6,16 +6,14 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import anyio
+import anyio.to_thread
+from mcp import MCPError, types
+from mcp.server.lowlevel import Server
+from mcp.server.stdio import stdio_server
+
 from croupier import __version__
 from croupier.agents.agent_tool import AgentTool, answer_call
-from croupier.extras import needs_extra
-
-with needs_extra("mcp", "a server for agents"):
-    import anyio
-    import anyio.to_thread
-    from mcp import MCPError, types
-    from mcp.server.lowlevel import Server
-    from mcp.server.stdio import stdio_server
 
 INSTRUCTIONS = """\
 Croupier settles, rules on and deals five casino poker games: Casino Stud, Multi-Link Stud, Singapore Stud, Progressive

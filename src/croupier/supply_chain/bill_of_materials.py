@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from importlib import metadata
 from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
@@ -84,5 +85,5 @@ def licence_notices(packages: Sequence[InstalledPackage]) -> str:
     parts = []
     for one in packages:
         parts.append(f"{RULE}\n{one.name} {one.version}\nLicence: {one.licence or 'not stated'}\n")
-        parts += [f"\n{path}:\n\n{text.strip()}\n" for path, text in licence_texts(one.name)]
+        parts += [f"\n{path}:\n\n{text.strip()}\n" for path, text in licence_texts(metadata.distribution(one.name))]
     return "\n".join(parts)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from email.message import Message
 from hashlib import sha256
 from importlib import metadata
-from typing import cast
+from typing import NamedTuple, cast
 
 from croupier.extras import needs_extra
 
@@ -20,6 +20,10 @@ with needs_extra("supply", PURPOSE):
 
 OURS = "croupier"
 LICENCE_CLASS = "License :: OSI Approved :: "
+CLEAR_CLASSES = {"MIT License": "MIT", "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0"}
+"""Classes of licences that stand for one licence, with its expression. The others are families."""
+LICENCE_FILES = ("LICENSE", "LICENCE", "COPYING", "NOTICE")
+"""The beginnings of the names that licence files have where a package does not name them."""
 LONGEST_NAME = 60
 """Some packages have the whole text of their licence where its name belongs."""
 
@@ -90,28 +94,39 @@ def _requirements(name: str, extras: Collection[str]) -> Iterator[Requirement]:
 
 
 def _described(name: str, distribution: metadata.Distribution, needs: list[str]) -> InstalledPackage:
-    licence, is_expression = _licence(_fields(distribution))
+    licence = licence_of(distribution)
     return InstalledPackage(
         name=name,
         version=distribution.version,
-        licence=licence,
-        is_expression=is_expression,
+        licence=licence.name,
+        is_expression=licence.is_expression,
         digest=_digest(distribution),
         needs=tuple(needs),
     )
 
 
-def _licence(fields: Message) -> tuple[str | None, bool]:
-    """The licence, and whether it is an expression of SPDX."""
+class StatedLicence(NamedTuple):
+    """The licence that a package states."""
+
+    name: str | None
+    is_expression: bool
+    """Whether the name is an expression of SPDX."""
+
+
+def licence_of(distribution: metadata.Distribution) -> StatedLicence:
+    """The licence by its expression; else by its field or by its class."""
+    fields = _fields(distribution)
     classes = [one.removeprefix(LICENCE_CLASS) for one in fields.get_all("Classifier") or [] if LICENCE_CLASS in one]
     given = (fields.get("License") or "").strip()
     named = [given] if 0 < len(given) <= LONGEST_NAME and "\n" not in given else []
-    for text in [fields.get("License-Expression"), *named]:
+    for text in [*(fields.get_all("License-Expression") or []), *named]:
         try:
-            return (str(canonicalize_license_expression(text)), True) if text else (None, False)
+            return StatedLicence(str(canonicalize_license_expression(text)), is_expression=True)
         except InvalidLicenseExpression:
             continue
-    return (" OR ".join(classes) or (named[0] if named else None)), False
+    if len(classes) == 1 and classes[0] in CLEAR_CLASSES:
+        return StatedLicence(CLEAR_CLASSES[classes[0]], is_expression=True)
+    return StatedLicence(" OR ".join(classes) or (named[0] if named else None), is_expression=False)
 
 
 def _digest(distribution: metadata.Distribution) -> str:
@@ -124,11 +139,11 @@ def _digest(distribution: metadata.Distribution) -> str:
     return sha256(b"".join([value + b"  " + path + b"\n" for path, value in sorted(lines)])).hexdigest()
 
 
-def licence_texts(name: str) -> Iterator[tuple[str, str]]:
-    """The licence files of a package, wherever it keeps them, each with its text."""
-    distribution = metadata.distribution(name)
+def licence_texts(distribution: metadata.Distribution) -> Iterator[tuple[str, str]]:
+    """The licence files of a package, each with its text: those that it names, and those with a usual name."""
     named = _fields(distribution).get_all("License-File") or []
     for file in distribution.files or ():
-        path = file.as_posix()
-        if ".dist-info/" in path and any(path.endswith(f"/{one}") for one in named):
-            yield path.partition(".dist-info/")[2].removeprefix("licenses/"), file.read_text(encoding="utf-8")
+        _, _, path = file.as_posix().partition(".dist-info/")
+        own = path.removeprefix("licenses/")
+        if path and (own in named or file.name.upper().startswith(LICENCE_FILES)):
+            yield own, file.read_text(encoding="utf-8")

@@ -203,7 +203,7 @@ def decoded(text: str) -> bytes:
 
 def _library() -> Any:
     try:
-        with needs_extra("passkeys", "passkeys"):
+        with needs_extra("passkeys", "a passkey"):
             import webauthn
             import webauthn.helpers.exceptions
             import webauthn.helpers.structs
