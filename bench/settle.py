@@ -12,45 +12,18 @@ import json
 import random
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
-from typing import Any
 
 from bench.command_line import sizes
 from bench.conditions import Rates, by_turns, peak_mb, reported
-from croupier.cards import DECK, names
 from croupier.documents import answers
-from croupier.games import HOUSE_GAMES, HouseGame
+from croupier.dossier.rounds_part import house_sheet
+from croupier.games import HOUSE_GAMES
 from croupier.settlement import settle
 
 TARGET = 10_000
 BATCH = 2_000
 TURNS = 5
 SETTLED, JSON_ALONE = "sheets settled", "JSON alone"
-
-
-def sheet(game: HouseGame, chance: random.Random) -> dict[str, Any]:
-    """A round with three boxes, each with a jackpot bet."""
-    deck = iter(chance.sample(DECK, 52))
-
-    def deal(number: int) -> list[str]:
-        return names(next(deck) for _ in range(number))
-
-    boxes = []
-    for number in (1, 3, 6):
-        bets = {"ante": str(chance.randrange(25, 1000)), game.jackpot_bets[0]: "5"}
-        decision = chance.choice((game.stays, "fold"))
-        boxes.append(
-            {"box": number, "player": f"P{number}", "bets": bets, "cards": deal(game.hand_cards), "decision": decision}
-        )
-    found: dict[str, Any] = {
-        "game": game.name,
-        "table": {"ante_min": "25", "ante_max": "1000"},
-        "jackpot": {"meter": "250000", "reset": "50000"},
-        "boxes": boxes,
-        "dealer": deal(game.dealer_cards),
-    }
-    if game.community_cards:
-        found["community"] = deal(game.community_cards)
-    return found
 
 
 def settle_all(lines: Iterator[bytes]) -> int:
@@ -90,7 +63,9 @@ def main(count: int) -> None:
         print(f"{'game':20} {'sheets/s':>10} {'JSON alone/s':>13} {'peak MB':>9}")
         for game in HOUSE_GAMES.values():
             chance = random.Random(1)
-            rates = compare([json.dumps(sheet(game, chance)).encode() for _ in range(min(BATCH, count))], count)
+            rates = compare(
+                [json.dumps(house_sheet(game, chance.randbytes)).encode() for _ in range(min(BATCH, count))], count
+            )
             print(f"{game.name:20} {rates.rate(SETTLED):10,.0f} {rates.rate(JSON_ALONE):13,.0f} {peak_mb():9.1f}")
             prefix = f"{game.name}: "
             report.add(rates.ratio(SETTLED, JSON_ALONE, prefix=prefix), rates.of_target(SETTLED, TARGET, prefix=prefix))

@@ -10,7 +10,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from _pytest.junitxml import xml_key
 from hypothesis import Phase, settings
+
+from croupier.dossier.junit_report import CLAUSE, SOFTWARE
+from croupier.supply_chain.software_digest import installed_software
 
 BROWSER_TESTS = Path(__file__).parent / "browser"
 FIRST_WORKER = "gw0"
@@ -76,6 +80,19 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     """What was left out is said, so that nobody takes a part for the whole."""
     if config.getoption("--no-browser"):
         terminalreporter.write_line("Left out, because of --no-browser: the tests in a real browser.", yellow=True)
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """A report of the results (`--junitxml`) names the clauses that each test proves."""
+    for marker in item.iter_markers("clause"):
+        item.user_properties += [(CLAUSE, citation) for citation in marker.args]
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """A report of the results names the software that was tested."""
+    report = session.config.stash.get(xml_key, None)
+    if report is not None:
+        report.add_global_property(SOFTWARE, installed_software().sha256)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

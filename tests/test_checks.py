@@ -129,7 +129,7 @@ def test_a_page_of_runs_names_each_order_browser_and_failure(results: junit.Resu
     assert "2 runs in a row" in page and "some failed" in page
     assert "| 0123abcd | 8 | 7 | chromium 156 | 10 | 4 | 0 | 1 |" in page
     assert "| 0123abcd | 8 | 8 | shell 156 | 9 | 2 | 2 | 1 |" in page
-    assert "- `test_some::test_fails`" in page
+    assert "- `test_some.py::test_fails`" in page
 
 
 def test_a_run_that_ends_badly_without_a_failed_test_is_a_failure() -> None:

@@ -34,6 +34,7 @@ LEVELS = {
     "gaming_day": 2,
     "printed_sheets": 2,
     "games": 3,
+    "shuffle_statistics": 3,
     "rulings": 4,
     "exact_odds": 4,
     "hand_equity": 4,
@@ -53,6 +54,7 @@ LEVELS = {
     "histories": 7,
     "bots": 7,
     "fairness": 7,
+    "sealed_archive": 8,
     "shipping": 8,
     "simulation": 8,
     "floor": 8,
@@ -63,6 +65,7 @@ LEVELS = {
     "sim": 10,
     "client": 10,
     "agents": 11,
+    "dossier": 11,
     "cli": 12,
 }
 """The rooms of the house. Two rooms of level 4 and above are strangers to one another unless one is above the other."""

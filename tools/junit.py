@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
-from xml.etree import ElementTree
+
+from croupier.dossier.junit_report import FAILED, read_junit
+from croupier.errors import InputError
 
 
 class Results(NamedTuple):
@@ -23,20 +25,10 @@ class Results(NamedTuple):
 
 
 def read(report: Path) -> Results | None:
-    """The results; empty if pytest ended before it could write them."""
+    """The results; None if pytest ended before it could write them."""
     try:
-        cases = list(ElementTree.parse(report).iter("testcase"))
-    except (OSError, ElementTree.ParseError):
+        cases = read_junit(report).cases
+    except (OSError, InputError):
         return None
-    by_name: dict[str, list[ElementTree.Element]] = {}
-    for case in cases:  # an error at a test's end is a case of its own
-        by_name.setdefault(f"{case.get('classname')}::{case.get('name')}", []).append(case)
-    failed = [name for name, found in by_name.items() if any(_is(case, "failure", "error") for case in found)]
-    skipped = Counter(
-        str(reason.get("message")) for found in by_name.values() for case in found for reason in case.iter("skipped")
-    )
-    return Results(len(by_name), tuple(failed), skipped)
-
-
-def _is(case: ElementTree.Element, *outcomes: str) -> bool:
-    return any(case.find(outcome) is not None for outcome in outcomes)
+    failed = [one.name for one in cases if one.outcome == FAILED]
+    return Results(len(cases), tuple(failed), Counter(one.reason for one in cases if one.reason))

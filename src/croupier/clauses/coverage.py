@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
@@ -65,6 +66,7 @@ class CoverageRow(NamedTuple):
         return bool(self.missing)
 
 
+@cache
 def code_by_clause(package: Path = PACKAGE) -> dict[str, list[str]]:
     """For each citation in the source, its places: `games/casino_stud.py:41`."""
     found: dict[str, list[str]] = {}

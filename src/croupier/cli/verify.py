@@ -1,10 +1,12 @@
 """`croupier verify [FILE]`: checks that the cards came in order from the deck and lay where the rules send them.
 
-FILE may also be an evidence pack: then everything about its round is checked.
+FILE may also be an evidence pack: then everything about its round is checked. Or it is a regulator's dossier: then each
+of its parts is worked out again.
 """
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,8 @@ from croupier.rounds.verification import verify_record
 NOT_VERIFIED = 1
 ARCHIVE = b"PK\x03\x04"
 """How an archive begins."""
+FIRST_NAME, DOSSIER = 30, b"dossier.json"
+"""Where the name of an archive's first file stands, and its name in a dossier."""
 SEAT_DRAW = "seat_draw"
 """The field that the record of a draw of seats has, and the record of a round has not."""
 
@@ -28,8 +32,11 @@ FILE may be an evidence pack, the archive of a round from the auditor's page.
 Its hashes, settlement, shuffle and rulings are checked without the store, and
 with --key its seals. Without the key nothing proves that the store made it:
 compare its head with the store's, `croupier audit verify STORE --head HEAD`.
+FILE may be a regulator's dossier (`croupier dossier`): each file and page is
+checked, and the installed software is compared with the one described.
 exit status: 0 verified, or the cards were entered by hand; 1 not verified (with
---jsonl: some line); 2 not a record; 3 a sound evidence pack, but no --key.
+--jsonl: some line); 2 not a record; 3 a sound evidence pack or dossier, but no
+--key, or other software than the dossier's.
 Compare the commitment with the one that was shown before the deal: the record
 alone cannot tell whether they are equal.
 """
@@ -44,14 +51,11 @@ def main(arguments: list[str]) -> int:
     )
     add_document_options(parser)
     parser.add_argument(
-        "--key", type=Path, metavar="FILE", help="the audit key of the store that gave an evidence pack"
+        "--key", type=Path, metavar="FILE", help="the audit key with which an evidence pack or a dossier was sealed"
     )
     options = parser.parse_args(arguments)
     if options.file != "-" and begins_as_archive(options.file):
-        # A pack needs most of the house, and a record little: who has a record does not wait for the rest.
-        from croupier.cli.verify_pack import verify_pack
-
-        return verify_pack(options)
+        return _verify_archive(options)
     verdicts: list[bool | None] = []
 
     def answer(document: object) -> Mapping[str, object]:
@@ -64,8 +68,25 @@ def main(arguments: list[str]) -> int:
     return NOT_VERIFIED if False in verdicts else status
 
 
+def _verify_archive(options: Namespace) -> int:
+    """Archives need most of the house, and a record little: a person with a record does not wait for the rest."""
+    if holds_dossier(options.file):
+        from croupier.cli.verify_dossier import verify_dossier
+
+        return verify_dossier(options)
+    from croupier.cli.verify_pack import verify_pack
+
+    return verify_pack(options)
+
+
+def holds_dossier(file: str) -> bool:
+    """Whether an archive is a regulator's dossier. Its first file is the manifest, and nothing else has to be read."""
+    with Path(file).open("rb") as source:
+        return source.read(FIRST_NAME + len(DOSSIER)).endswith(DOSSIER)
+
+
 def begins_as_archive(file: str) -> bool:
-    """Whether the file is an archive, as evidence packs are."""
+    """Whether the file is an archive, as evidence packs and dossiers are."""
     with Path(file).open("rb") as source:
         return source.read(len(ARCHIVE)) == ARCHIVE
 

@@ -7,13 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from croupier.cli.audit_keys import key_at
 from croupier.cli.documents_command import show
 from croupier.cli.paint import BOLD, GREEN, RED, painted, plain, wrapped
-from croupier.errors import InputError
 from croupier.games.in_words import game_in_words
 from croupier.records.pack_check import MOST_OCTETS, check_pack
-from croupier.store import StoreError
-from croupier.store.keys import read_key
 
 STATUS = {True: 0, False: 1, None: 3}
 """The exit status for each verdict. A script that looks at the status alone does not take a pack without proof."""
@@ -24,11 +22,7 @@ def verify_pack(options: Namespace) -> int:
     """Check the pack that the options name, and print what was found."""
     with Path(options.file).open("rb") as source:
         octets = source.read(MOST_OCTETS)
-    try:
-        key = None if options.key is None else read_key(options.key)
-    except StoreError as error:
-        raise InputError("", str(error)) from None
-    check = check_pack(octets, key)
+    check = check_pack(octets, key_at(options.key))
     show(check.as_document(), options.format, as_text)
     return STATUS[check.verified]
 

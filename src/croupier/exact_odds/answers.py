@@ -85,9 +85,29 @@ def odds(
     return for_notebooks(found, f"{__package__}.as_html")
 
 
+def odds_from_counts(game: str, counted: Counted) -> OddsDocument:
+    """The exact odds of a game's newest edition under best play, from counts that were made before."""
+    edition, pays = edition_asked({"game": game})
+    jackpot = JackpotAsked(read_money(1), None)
+    if isinstance(pays, StudPays):
+        found = _stud_answer(edition, pays, Strategy.BEST, jackpot, counted, from_cache=True)
+    else:
+        payoffs = HoldemPayoffs(edition.multiples, pays)
+        played = (counted, best_plays(counted, payoffs))
+        found = _holdem_answer(edition, payoffs, Strategy.BEST, jackpot, played, from_cache=True)
+    tell_prices(found, pays, OwnPrices(None, None, None, None))
+    return found
+
+
 def _stud(game: HouseGame, pays: StudPays, plan: Plan, jackpot: JackpotAsked, progress: Progress) -> OddsDocument:
+    counted, from_cache = stud_counted(stud_payoffs(game, pays), plan, progress)
+    return _stud_answer(game, pays, plan, jackpot, counted, from_cache=from_cache)
+
+
+def _stud_answer(
+    game: HouseGame, pays: StudPays, plan: Plan, jackpot: JackpotAsked, counted: Counted, *, from_cache: bool
+) -> OddsDocument:
     payoffs = stud_payoffs(game, pays)
-    counted, from_cache = stud_counted(payoffs, plan, progress)
     return {
         "game": game.name,
         "main": stud_main(counted, payoffs.pays, times=payoffs.times, ante_pays=payoffs.ante_pays),
@@ -136,6 +156,19 @@ def _holdem(
     game: HouseGame, payoffs: HoldemPayoffs, plan: Plan, jackpot: JackpotAsked, progress: Progress
 ) -> OddsDocument:
     counted, plays, from_cache = holdem_played(payoffs, plan, progress)
+    return _holdem_answer(game, payoffs, plan, jackpot, (counted, plays), from_cache=from_cache)
+
+
+def _holdem_answer(
+    game: HouseGame,
+    payoffs: HoldemPayoffs,
+    plan: Plan,
+    jackpot: JackpotAsked,
+    played: tuple[Counted, Plays],
+    *,
+    from_cache: bool,
+) -> OddsDocument:
+    counted, plays = played
     return {
         "game": game.name,
         "main": holdem_main(counted, payoffs, plays),

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from html import escape
 
-from croupier.printed_sheets.parts import Beside, Block, Figure, Grid, PrintedSheet, ReportTable, Section, Text
+from croupier.printed_sheets.parts import (
+    Beside,
+    Block,
+    Figure,
+    Grid,
+    PrintedSheet,
+    ReportTable,
+    Section,
+    Subtitle,
+    Text,
+)
 
 STYLE = """
 :root{--ink:#22302a;--soft:#5b6b63;--line:#dbe2de;--felt:#14503a;--paper:#fff;--tint:#f4f7f5}
@@ -81,6 +91,8 @@ def _block(block: Block) -> str:
             return f"<figure><figcaption>{escape(caption)}</figcaption>{drawn}</figure>"
         case Text(paragraphs):
             return "".join(f"<p>{escape(paragraph)}</p>" for paragraph in paragraphs)
+        case Subtitle(words):
+            return f"<h3>{escape(words)}</h3>"
         case Beside(left, right):
             sides = ("".join(map(_table, side)) for side in (left, right))
             return f'<div class="beside">{"".join(f"<div>{side}</div>" for side in sides)}</div>'

@@ -5,7 +5,17 @@ from __future__ import annotations
 import json
 
 from croupier.extras import needs_extra
-from croupier.printed_sheets.parts import Beside, Block, Figure, Grid, PrintedSheet, ReportTable, Section, Text
+from croupier.printed_sheets.parts import (
+    Beside,
+    Block,
+    Figure,
+    Grid,
+    PrintedSheet,
+    ReportTable,
+    Section,
+    Subtitle,
+    Text,
+)
 
 FONT = "Libertinus Serif"
 MOST_CHARACTERS = 50
@@ -58,6 +68,7 @@ PREAMBLE = """
     #text(8pt, fill: soft, note)]))
 #let section(body, breakable: false) = block(above: 1.7em, breakable: breakable, width: 100%, body)
 #let beside(left, right) = block(below: 1.1em, grid(columns: (1fr, 1fr), column-gutter: 9mm, left, right))
+#let subtitle(words) = block(above: 1.1em, below: 0.6em, sticky: true, text(9.5pt, weight: 600, fill: felt, words))
 #let mono(body) = text(font: "DejaVu Sans Mono", size: 6.8pt, body)
 """
 
@@ -70,10 +81,15 @@ def require_typst() -> None:
 
 def pdf(sheet: PrintedSheet) -> bytes:
     """The whole document."""
+    return compiled_pdf(typst_source(sheet))
+
+
+def compiled_pdf(source: str) -> bytes:
+    """The PDF of a source for Typst. The same source always gives the same octets."""
     require_typst()
     import typst
 
-    made: bytes = typst.compile(typst_source(sheet).encode(), ignore_system_fonts=True, timestamp=0)
+    made: bytes = typst.compile(source.encode(), ignore_system_fonts=True, timestamp=0)
     return made
 
 
@@ -82,13 +98,13 @@ def typst_source(sheet: PrintedSheet) -> str:
     headlines = [[line.label, line.value, line.note] for line in sheet.headlines]
     return "\n".join(
         [
-            f"#let footer-text = {_text(sheet.footer)}",
-            f"#set document(title: {_text(sheet.title)}, date: none)",
+            f"#let footer-text = {literal(sheet.footer)}",
+            f"#set document(title: {literal(sheet.title)}, date: none)",
             PREAMBLE,
             "#block(fill: felt, inset: (x: 14pt, y: 13pt), radius: 3pt, width: 100%)[#set par(leading: 0.8em)\n"
-            f"#text(20pt, fill: white, weight: 600, {_text(sheet.title)})\\ "
-            f'#text(9.5pt, fill: rgb("#cfe3d8"), {_text(sheet.subtitle)})]',
-            f"#headlines({_values(headlines)})",
+            f"#text(20pt, fill: white, weight: 600, {literal(sheet.title)})\\ "
+            f'#text(9.5pt, fill: rgb("#cfe3d8"), {literal(sheet.subtitle)})]',
+            f"#headlines({literals(headlines)})",
             *(_section(section) for section in sheet.sections),
         ]
     )
@@ -99,23 +115,25 @@ def _section(section: Section) -> str:
 
     A section with a table that fits no page goes on to the next one.
     """
-    heading = f"#heading(level: 1, {_text(section.title)})"
+    heading = f"#heading(level: 1, {literal(section.title)})"
     long = any(isinstance(block, ReportTable) and _goes_on(block) for block in section.blocks)
     opening = "#section(breakable: true)[" if long else "#section["
-    return "\n".join([opening, heading, *map(_block, section.blocks), "]"])
+    return "\n".join([opening, heading, *map(block_source, section.blocks), "]"])
 
 
-def _block(block: Block) -> str:
+def block_source(block: Block) -> str:
     match block:
         case ReportTable():
             return _table(block)
         case Grid():
             rows = [[name, [[cell.text, cell.colour, cell.below] for cell in cells]] for name, cells in block.rows]
-            return f"#chart({_text(block.caption)}, {_values(block.columns)}, {_values(rows)})"
+            return f"#chart({literal(block.caption)}, {literals(block.columns)}, {literals(rows)})"
         case Figure(caption, svg):
-            return f"#drawing({_text(caption)}, {_text(svg.replace('FONT', FONT))})"
+            return f"#drawing({literal(caption)}, {literal(svg.replace('FONT', FONT))})"
         case Text(paragraphs):
-            return "\n\n".join(f"#par({_text(paragraph)})" for paragraph in paragraphs)
+            return "\n\n".join(f"#par({literal(paragraph)})" for paragraph in paragraphs)
+        case Subtitle(words):
+            return f"#subtitle({literal(words)})"
         case Beside(left, right):
             sides = ("\n".join(map(_table, side)) for side in (left, right))
             return f"#beside({', '.join(f'[{side}]' for side in sides)})"
@@ -123,13 +141,15 @@ def _block(block: Block) -> str:
 
 def _table(table: ReportTable) -> str:
     columns = ", ".join("1fr" if place == 0 else "auto" for place in range(len(table.align)))
-    if any(_is_long(cell) for row in table.rows for cell in row):
+    if table.widths:
+        columns = ", ".join(table.widths)
+    elif any(_is_long(cell) for row in table.rows for cell in row):
         columns = ", ".join("auto" for _ in table.align)
     align = ", ".join("right" if side == ">" else "left" for side in table.align)
     rows = ", ".join(f"({', '.join(_cell(cell) for cell in row)},)" for row in table.rows)
-    total = _values(table.total) if table.total else "none"
+    total = literals(table.total) if table.total else "none"
     goes_on = ", breakable: true" if _goes_on(table) else ""
-    return f"#listing(({columns},), ({align},), {_values(table.head)}, ({rows},), {total}{goes_on})"
+    return f"#listing(({columns},), ({align},), {literals(table.head)}, ({rows},), {total}{goes_on})"
 
 
 def _goes_on(table: ReportTable) -> bool:
@@ -138,21 +158,21 @@ def _goes_on(table: ReportTable) -> bool:
 
 
 def _cell(cell: str) -> str:
-    return f"mono({_text(cell)})" if _is_long(cell) else f"[#{_text(cell)}]"
+    return f"mono({literal(cell)})" if _is_long(cell) else f"[#{literal(cell)}]"
 
 
 def _is_long(cell: str) -> bool:
     return len(cell) > MOST_CHARACTERS and " " not in cell
 
 
-def _values(value: object) -> str:
+def literals(value: object) -> str:
     """Lists of texts, as Typst writes them."""
     if isinstance(value, str):
-        return _text(value)
+        return literal(value)
     assert isinstance(value, (list, tuple))
-    return "(" + "".join(f"{_values(each)}, " for each in value) + ")"
+    return "(" + "".join(f"{literals(each)}, " for each in value) + ")"
 
 
-def _text(words: str) -> str:
+def literal(words: str) -> str:
     """A string literal. Typst escapes like JSON, but takes characters beyond ASCII as they are."""
     return json.dumps(words, ensure_ascii=False)

@@ -14,6 +14,8 @@ class ReportTable:
     rows: tuple[tuple[str, ...], ...]
     align: str
     total: tuple[str, ...] | None = None
+    widths: tuple[str, ...] = ()
+    """The widths of the columns in a PDF, as Typst writes them (`22mm`, `1fr`); none if the cells decide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,14 @@ class Beside:
     right: tuple[ReportTable, ...]
 
 
-Block: TypeAlias = ReportTable | Grid | Figure | Text | Beside
+@dataclass(frozen=True, slots=True)
+class Subtitle:
+    """A small heading inside a section."""
+
+    words: str
+
+
+Block: TypeAlias = ReportTable | Grid | Figure | Text | Beside | Subtitle
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,3 +106,26 @@ def mixed(share: float, *, low: str, high: str) -> str:
     share = min(1.0, max(0.0, share))
     pairs = [(int(low[i : i + 2], 16), int(high[i : i + 2], 16)) for i in (1, 3, 5)]
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class BookChapter:
+    """A chapter of a book: paragraphs under its heading, then sections."""
+
+    title: str
+    opening: tuple[str, ...]
+    sections: tuple[Section, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedBook:
+    """A document of many pages: a title page with a table of contents, then chapters."""
+
+    title: str
+    subtitle: str
+    facts: tuple[tuple[str, str], ...]
+    """Stand on the title page: a label and a value."""
+    summary: tuple[tuple[str, str], ...]
+    """Stands below the facts: the finding of each chapter, in a sentence."""
+    chapters: tuple[BookChapter, ...]
+    footer: str

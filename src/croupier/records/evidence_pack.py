@@ -5,14 +5,12 @@ It is a ZIP archive of JSON files. The manifest holds the hash of each other fil
 
 from __future__ import annotations
 
-import json
 from hashlib import sha256
-from io import BytesIO
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from croupier import __version__
 from croupier.records.round_evidence import RoundEvidence, rulings_of, sheet_and_settlement
+from croupier.sealed_archive import archive_of, as_file
 from croupier.store.canonical import Sealer
 
 PACK_FORMAT = 1
@@ -21,8 +19,6 @@ SHEET, SETTLEMENT, RULINGS = "sheet.json", "settlement.json", "rulings.json"
 AUDIT, BOOKMARKS = "audit.json", "bookmarks.json"
 FILES = (EVENTS, RECORD, SHEET, SETTLEMENT, RULINGS, AUDIT, BOOKMARKS)
 """The files beside the manifest."""
-EARLIEST = (1980, 1, 1, 0, 0, 0)
-"""The date of each file in the archive: the same evidence gives the same octets."""
 
 
 def evidence_pack(
@@ -40,7 +36,7 @@ def evidence_pack(
         BOOKMARKS: bookmarks,
     }
     files = {name: as_file(contents[name]) for name in FILES}
-    return _archive({MANIFEST: as_file(_manifest(evidence, files, by=by, at=at, sealer=sealer)), **files})
+    return archive_of({MANIFEST: as_file(_manifest(evidence, files, by=by, at=at, sealer=sealer)), **files})
 
 
 def _manifest(evidence: RoundEvidence, files: dict[str, bytes], *, by: str, at: str, sealer: Sealer) -> dict[str, Any]:
@@ -65,18 +61,3 @@ def seal_of(manifest: dict[str, Any], sealer: Sealer) -> str:
     """The seal of a manifest, over everything in it but the seal itself."""
     unsealed = {name: value for name, value in manifest.items() if name != "seal"}
     return sealer.pack(sha256(as_file(unsealed)).digest()).hex()
-
-
-def as_file(document: object) -> bytes:
-    """A document as one file of a pack, always written in the same way."""
-    return json.dumps(document, indent=1, sort_keys=True, ensure_ascii=True).encode() + b"\n"
-
-
-def _archive(files: dict[str, bytes]) -> bytes:
-    packed = BytesIO()
-    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
-        for name, octets in files.items():
-            about = ZipInfo(name, EARLIEST)
-            about.compress_type = ZIP_DEFLATED
-            archive.writestr(about, octets)
-    return packed.getvalue()

@@ -8,14 +8,10 @@ in which all of them were changed together has another head than the store, and 
 from __future__ import annotations
 
 import json
-import struct
-import zlib
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
-from io import BytesIO
 from itertools import pairwise
 from typing import Any, NamedTuple
-from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from croupier.errors import InputError, shown
 from croupier.fields import as_list, as_mapping
@@ -24,6 +20,7 @@ from croupier.records.event_log import NO_SENSE, LoggedEvent
 from croupier.records.round_audit import RoundAudit, audit_of
 from croupier.records.round_evidence import CHAIN, rulings_of, sheet_and_settlement
 from croupier.records.round_finder import HAND_EVENTS, POKER, StoredRound
+from croupier.sealed_archive import ArchiveForm, as_file, first_difference, json_of, open_archive
 from croupier.store import ChainedRow, StoreError
 from croupier.store.canonical import Sealer
 from croupier.store.chained_rows import read_chained_row
@@ -33,13 +30,7 @@ from croupier.store.words import NO_HASH
 MOST_OCTETS = 64 * 1024 * 1024
 """No pack is larger when it is opened."""
 KNOWN = frozenset({pack.MANIFEST, *pack.FILES})
-MOST_DIRECTORY_OCTETS = 4 * 1024
-"""The list of files at the end of an archive is no longer: there are only a few."""
-END = struct.Struct("<4s4H2LH")
-"""The end of an archive: a mark, disks and files, the size and the start of the list, the length of a comment."""
-END_MARK, LARGE_ARCHIVE_MARK = b"PK\x05\x06", b"PK\x06\x07"
-LARGE_ARCHIVE_END = 20
-"""The octets before the end in an archive of many gigabytes, which keeps the size of its list elsewhere."""
+FORM = ArchiveForm("an evidence pack", pack.MANIFEST, KNOWN.__contains__, MOST_OCTETS, most_list_octets=4 * 1024)
 OF_FINDINGS = {"events": pack.EVENTS, "settlement": pack.SETTLEMENT, "shuffle": pack.RECORD, "postings": pack.EVENTS}
 """By subject of a finding: the file that it is about."""
 
@@ -86,7 +77,7 @@ class PackCheck(NamedTuple):
 def check_pack(octets: bytes, key: bytes | None = None) -> PackCheck:
     """Check a pack; with the audit key of its store, its seals too. Raises an InputError if it is no pack at all."""
     files = _opened(octets)
-    manifest = dict(as_mapping(_json(pack.MANIFEST, files[pack.MANIFEST]), pack.MANIFEST))
+    manifest = dict(as_mapping(json_of(pack.MANIFEST, files[pack.MANIFEST]), pack.MANIFEST))
     sealer = None if key is None else Sealer(key, str(manifest.get("store")))
     problems = [*_packed(manifest, files)]
     documents = {name: _readable(name, files.get(name), problems) for name in pack.FILES}
@@ -103,58 +94,10 @@ def check_pack(octets: bytes, key: bytes | None = None) -> PackCheck:
 
 
 def _opened(octets: bytes) -> dict[str, bytes]:
-    """The files of a pack. Nothing is opened before its name, method and size are those of a pack."""
-    _require_short_list(octets)
-    try:
-        with ZipFile(BytesIO(octets)) as archive:
-            members = archive.infolist()
-            _require_files_of_a_pack(members)
-            files = {one.filename: _read(archive, one) for one in members}
-    except InputError:
-        raise
-    except (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError, ValueError) as error:
-        raise InputError("", f"is not an archive that can be read: {error}") from None
-    if pack.MANIFEST not in files:
-        raise InputError("", f"is not an evidence pack: it has no {pack.MANIFEST}")
-    return files
-
-
-def _require_short_list(octets: bytes) -> None:
-    """An archive's list of files is read as a whole, so a long one is refused first."""
-    end = octets[-END.size :].rjust(END.size)
-    before = octets[-END.size - LARGE_ARCHIVE_END : -END.size]
-    mark, *_, list_octets, _, comment = END.unpack(end)
-    if mark != END_MARK or comment or before.startswith(LARGE_ARCHIVE_MARK):
-        raise InputError("", "is not an archive that can be read: it does not end like one")
-    if list_octets > MOST_DIRECTORY_OCTETS:
-        raise InputError("", "has too many files to be an evidence pack")
-
-
-def _require_files_of_a_pack(members: list[ZipInfo]) -> None:
-    for one in members:
-        if one.filename not in KNOWN:
-            raise InputError("", f"is not an evidence pack: it has a file {shown(one.filename)}")
-        # Other methods give out everything at once, however much it is.
-        if one.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-            raise InputError(one.filename, "is compressed in a way that evidence packs are not")
-    if len({one.filename for one in members}) != len(members):
-        raise InputError("", "is not an evidence pack: it has a file twice")
-    if sum(one.file_size for one in members) > MOST_OCTETS:
-        raise InputError("", "is too large to be an evidence pack")
-
-
-def _read(archive: ZipFile, member: ZipInfo) -> bytes:
-    """A member, never more of it than its declared size, however much it holds."""
-    with archive.open(member) as source:
-        return source.read(member.file_size + 1)
-
-
-def _json(name: str, octets: bytes) -> object:
-    try:
-        found: object = json.loads(octets)
-    except (ValueError, RecursionError) as error:
-        raise InputError(name, f"is not JSON: {error}") from None
-    return found
+    opened = open_archive(octets, FORM)
+    for reason in opened.damaged.values():
+        raise InputError("", f"is not an archive that can be read: {reason}")
+    return opened.files
 
 
 def _packed(manifest: Mapping[str, Any], files: Mapping[str, bytes]) -> Iterator[PackProblem]:
@@ -171,7 +114,7 @@ def _packed(manifest: Mapping[str, Any], files: Mapping[str, bytes]) -> Iterator
 
 def _readable(name: str, octets: bytes | None, problems: list[PackProblem]) -> object:
     try:
-        return None if octets is None else _json(name, octets)
+        return None if octets is None else json_of(name, octets)
     except InputError as error:
         problems.append(PackProblem(name, error.reason))
         return None
@@ -281,7 +224,7 @@ def _not_following(
         ),
     }
     for name, (follows, stands) in expected.items():
-        for place, says in difference(json.loads(pack.as_file(follows)), stands, ""):
+        for place, says in difference(follows, stands):
             yield PackProblem(f"{name}: {place}" if place else name, says)
 
 
@@ -294,24 +237,13 @@ def _other_audit(audit: RoundAudit, packed: object) -> Iterator[PackProblem]:
     if len(findings) != len(packed["findings"]):
         yield PackProblem(pack.AUDIT, "the store had found events that are not as they were stored")
     packed = {**packed, "findings": findings, "agrees": not findings}
-    for place, says in difference(json.loads(pack.as_file(audit.as_document())), packed, ""):
+    for place, says in difference(audit.as_document(), packed):
         yield PackProblem(f"{pack.AUDIT}: {place}" if place else pack.AUDIT, says)
 
 
-def difference(follows: object, stands: object, place: str) -> Iterator[tuple[str, str]]:
+def difference(follows: object, stands: object) -> Iterator[tuple[str, str]]:
     """The first place at which a document is not what follows from the events; none if there is no such place."""
-    if isinstance(follows, dict) and isinstance(stands, dict):
-        for name in dict.fromkeys((*follows, *stands)):
-            inner = f"{place}.{name}" if place else str(name)
-            found = next(difference(follows.get(name), stands.get(name), inner), None)
-            if found is not None:
-                yield found
-                return
-    elif isinstance(follows, list) and isinstance(stands, list) and len(follows) == len(stands):
-        for index, (one, other) in enumerate(zip(follows, stands, strict=True)):
-            found = next(difference(one, other, f"{place}[{index}]"), None)
-            if found is not None:
-                yield found
-                return
-    elif follows != stands or type(follows) is not type(stands):
-        yield place, f"{shown(stands)} does not follow from the events: that would be {shown(follows)}"
+    found = first_difference(json.loads(as_file(follows)), stands)
+    if found is not None:
+        place, wanted, stood = found
+        yield place, f"{shown(stood)} does not follow from the events: that would be {shown(wanted)}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
@@ -77,14 +77,25 @@ def read_record(file: Path) -> ProofRecord:
     return record
 
 
-def differences(record: ProofRecord, progress: Progress = unwatched) -> Iterator[str]:
-    """Everything in which a record and the exact odds do not agree; nothing if the proof holds."""
+def differences(
+    record: ProofRecord,
+    progress: Progress = unwatched,
+    *,
+    asked: Mapping[Question, list[str]] | None = None,
+    counts: Callable[[Question, Progress], Counted] | None = None,
+    with_bonus: bool = True,
+) -> Iterator[str]:
+    """Everything in which a record and the exact odds do not agree; nothing if the proof holds.
+
+    `asked` are the questions to look at, all of them unless given. `counts` gives the exact counts of a question,
+    before they are told as in a record. The Bonus of hold'em is counted deal by deal in Python, which takes seconds.
+    """
     if record["source"]["sha256"] != source_digest():
         yield f"the record was counted by another {record['source']['name']} than this one"
     if record["hands_of_five"] != {"classes": CLASSES, "kinds": list(five_card_hands())}:
         yield "the hands of five cards, by kind, are not the same"
     sections = {digest(section["rules"]): section for section in record["sections"]}
-    for question, games in questions().items():
+    for question, games in (asked or questions()).items():
         wanted = described(question, games)
         section = sections.get(digest(wanted["rules"]))
         if section is None or section["games"] != games:
@@ -92,17 +103,18 @@ def differences(record: ProofRecord, progress: Progress = unwatched) -> Iterator
             continue
         if section["sha256"] != digest(section["counted"]):
             yield f"{', '.join(games)}: the numbers do not have the check-sum that stands with them"
-        yield from (f"{games[0]}: {place}" for place in _unequal(question, section["counted"], progress))
+        exact = (counts or exact_counts)(question, progress)
+        places = _unequal(question, section["counted"], exact, with_bonus=with_bonus)
+        yield from (f"{games[0]}: {place}" for place in places)
 
 
-def _unequal(question: Question, counted: Counted, progress: Progress) -> Iterator[str]:
+def _unequal(question: Question, counted: Counted, exact: Counted, *, with_bonus: bool) -> Iterator[str]:
     """The places at which the numbers of one question differ from the exact ones."""
     if counted["deals"] != deals_of(question):
         yield f"{counted['deals']:,} deals were counted, not {deals_of(question):,}"
-    exact = exact_counts(question, progress)
     ours = {name: value for name, value in counted.items() if name not in UNTOLD}
-    yield from _places(ours, exact, "")
-    if isinstance(question, HoldemQuestion):
+    yield from _places(ours, as_recorded(question, exact), "")
+    if with_bonus and isinstance(question, HoldemQuestion):
         payoffs = holdem_payoffs()
         plays = best_plays(exact, payoffs)
         bonus = {row["outcome"]: row["combinations"] for row in holdem_bonus(payoffs.pays, plays)["outcomes"]}
@@ -118,8 +130,14 @@ def exact_counts(question: Question, progress: Progress = unwatched) -> Counted:
     """The counts of `exact_odds`, from disk if they were saved."""
     if isinstance(question, Payoffs):
         return stud_counted(question, Strategy.BEST, progress)[0]
-    counted, _ = holdem_counted(holdem_payoffs(), progress)
-    return {**counted, "rows": [_told(rows) for rows in counted["rows"]]}
+    return holdem_counted(holdem_payoffs(), progress)[0]
+
+
+def as_recorded(question: Question, exact: Counted) -> Counted:
+    """Exact counts as a record tells them."""
+    if isinstance(question, Payoffs):
+        return exact
+    return {**exact, "rows": [_told(rows) for rows in exact["rows"]]}
 
 
 def _told(rows: list[list[int]]) -> list[list[int]]:

@@ -60,7 +60,8 @@ def _check_stud(payoffs: Payoffs, hand: list[Card]) -> CheckedState:
     ups = [card for card in DECK if card not in hand]
     plain = [tuple(counted[up, [NO_HAND, BELOW, ABOVE]].tolist()) for up in ups]
     exact = [dealers_of(hand, up, payoffs.lowest_qualifying)[1:] for up in ups]
-    return CheckedState("stud", _named(hand), len(ups) * HIDDEN, plain == exact and counted.sum() == len(ups) * HIDDEN)
+    agrees = plain == exact and int(counted.sum()) == len(ups) * HIDDEN
+    return CheckedState("stud", _named(hand), len(ups) * HIDDEN, agrees)
 
 
 def _qualifying(payoffs: Payoffs) -> tuple[Card, ...]:

@@ -131,6 +131,10 @@ class Sealer:
         """The seal of an evidence pack: this store gave it out."""
         return self._seal(b"pack/1\n" + digest)
 
+    def dossier(self, digest: bytes) -> bytes:
+        """The seal of a regulator's dossier: the holder of the key gave it out."""
+        return self._seal(b"dossier/1\n" + digest)
+
     def key_for(self, purpose: str) -> bytes:
         """A key for another purpose. All servers of the store have the same one; whoever has a key of one purpose has
         no other."""

@@ -29,7 +29,17 @@ def installed_software() -> SoftwareDigest:
 
 def digest_of(folder: Path) -> SoftwareDigest:
     """SHA-256 over a line for each file, in the order of their names: its own SHA-256, two spaces, its path."""
+    return digest_of_list(file_digests(folder))
+
+
+def file_digests(folder: Path = PACKAGE) -> list[tuple[str, str]]:
+    """The path and the SHA-256 of each file, in the order of their names."""
     paths = [path for path in folder.rglob("*") if path.is_file() and path.suffix not in COMPILED]
     files = sorted([(path.relative_to(folder).as_posix().encode(), path) for path in paths])
-    lines = [sha256(path.read_bytes()).hexdigest().encode() + b"  " + name + b"\n" for name, path in files]
+    return [(name.decode(), sha256(path.read_bytes()).hexdigest()) for name, path in files]
+
+
+def digest_of_list(files: list[tuple[str, str]]) -> SoftwareDigest:
+    """The digest of files that a list names with the SHA-256 of each."""
+    lines = [f"{hashed}  {name}\n".encode() for name, hashed in files]
     return SoftwareDigest(len(lines), sha256(b"".join(lines)).hexdigest())

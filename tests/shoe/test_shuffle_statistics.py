@@ -1,4 +1,4 @@
-"""The statistics in bench/shuffle.py: p-values that are right, and bad shuffles that are found out."""
+"""The statistics of the shuffle: p-values that are right, and bad shuffles that are found out."""
 
 from __future__ import annotations
 
@@ -9,24 +9,21 @@ from itertools import pairwise, permutations
 
 import pytest
 
-from bench.shuffle import (
-    FEWEST_DEALS,
-    HAND_COUNTS,
-    as_likely_as,
-    ascents,
-    eulerian,
-    evenly,
-    main,
-    orders_of_five,
-    p_of_both_tails,
-    passes,
-    results,
-    tally,
-    upper_gamma,
-)
+from bench.shuffle import main
 from croupier.cards import Card
 from croupier.hands.compiled import numpy
 from croupier.shoe import Chance, shuffled
+from croupier.shuffle_statistics.battery import (
+    FEWEST_DEALS,
+    HAND_COUNTS,
+    ascents,
+    eulerian,
+    orders_of_five,
+    passes,
+    results,
+    tally,
+)
+from croupier.shuffle_statistics.chi_square import as_likely_as, evenly, p_of_both_tails, upper_gamma
 from tests.shoe.sources import seeded
 
 
@@ -110,7 +107,7 @@ def one_place_short(cards: Sequence[Card], chance: Chance) -> tuple[Card, ...]:
 
 @pytest.mark.parametrize("shuffle", [modulo_without_rejection, one_place_short])
 def test_a_biased_shuffle_is_found_out(shuffle: object) -> None:
-    counted, _ = tally(FEWEST_DEALS, shuffle, seeded(1))  # type: ignore[arg-type]
+    counted = tally(FEWEST_DEALS, shuffle, seeded(1))  # type: ignore[arg-type]
 
     assert not passes(results(counted))
 
@@ -125,13 +122,13 @@ def test_a_deck_that_hangs_on_the_one_before_is_found_out() -> None:
         memory.append(shuffled(cards, chance))
         return memory[0]
 
-    counted, _ = tally(FEWEST_DEALS, every_second_repeats, seeded(1))
+    counted = tally(FEWEST_DEALS, every_second_repeats, seeded(1))
 
     assert results(counted)["first cards of two deals"][0].p < 1e-12
 
 
 def test_the_shuffle_passes_from_a_seed() -> None:
-    counted, _ = tally(FEWEST_DEALS, shuffled, seeded(1))
+    counted = tally(FEWEST_DEALS, shuffled, seeded(1))
     found = results(counted)
 
     assert passes(found)

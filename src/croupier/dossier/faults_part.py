@@ -1,0 +1,100 @@
+"""The fault report: a campaign of floors under faults, run now or before, and the tables of the project's page."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from croupier.dossier.plan import DossierPlan, PartDocument
+from croupier.errors import InputError
+from croupier.parallel_work import Progress, unwatched
+from croupier.sim.campaign import place_of, run_campaign
+from croupier.sim.running import STEPS, Outcome, run_seed
+
+RUN_NOW, FROM_FILE, NOT_RUN = "run now", "taken from a report", "not run"
+FIELDS = {"first", "floors", "steps", "events", "faults", "kinds_of_event", "failures"}
+"""What a report of `croupier simulate-floor --campaign --output` has at least."""
+PASSING = ("seconds", "cpu_s", "workers")
+PAGE = Path(__file__).parents[3] / "docs" / "faults.md"
+"""The page of the project's own campaigns. An installation without the documentation has none."""
+MADE = re.compile(
+    r"^## (?P<title>[^\n]+)\n(?:(?!^## ).)*?<!-- Made by `[^`]+? (?P<part>[a-z-]+)`[^>]*-->\n(?P<made>.*?)<!--",
+    re.MULTILINE | re.DOTALL,
+)
+"""A part of the page that the tool has written, with the heading above it."""
+
+
+def faults_part(plan: DossierPlan, progress: Progress = unwatched) -> PartDocument:
+    """The campaign, and the tables of the page where it is at hand."""
+    told: PartDocument = {"origin": NOT_RUN, "campaign": None, "floors": [], "page": _page()}
+    if plan.fault_report is not None:
+        octets = plan.fault_report.read_bytes()
+        report = read_campaign(plan.fault_report)
+        return {**told, "origin": FROM_FILE, "campaign": report, "file_sha256": sha256(octets).hexdigest()}
+    if plan.floors:
+        return {**told, "origin": RUN_NOW, **_run(plan.floors, progress)}
+    return told
+
+
+def read_campaign(file: Path) -> PartDocument:
+    """The report of a campaign. Raises an InputError if the file is none."""
+    try:
+        found = json.loads(file.read_bytes())
+    except ValueError as error:
+        raise InputError(str(file), f"is not a report of a fault campaign: {error}") from None
+    if not isinstance(found, dict) or not found.keys() >= FIELDS:
+        raise InputError(str(file), "is not a report of a fault campaign: see `croupier simulate-floor --output`")
+    return found
+
+
+def _run(floors: int, progress: Progress) -> PartDocument:
+    rows: list[PartDocument] = []
+
+    def hear(outcome: Outcome) -> None:
+        rows.append(floor_row(outcome))
+        progress(len(rows) / floors)
+
+    result = run_campaign(range(1, floors + 1), hear=hear).as_document()
+    return {"campaign": {name: value for name, value in result.items() if name not in PASSING}, "floors": rows}
+
+
+def floor_row(outcome: Outcome) -> PartDocument:
+    """What became of one floor."""
+    faults = {f"{kind.value}, {moment.value}": times for (kind, moment), times in outcome.faults.items()}
+    return {
+        "seed": outcome.seed,
+        "events": outcome.events,
+        "faults": dict(sorted(faults.items())),
+        "failure": outcome.failure,
+    }
+
+
+def run_again(row: Mapping[str, Any]) -> PartDocument:
+    """The same floor once more, from its seed."""
+    seed = int(row["seed"])
+    return floor_row(run_seed(seed, STEPS, place_of(seed)))
+
+
+def _page() -> PartDocument | None:
+    """The tables that the project's tool has written into its page."""
+    if not PAGE.exists():
+        return None
+    text = PAGE.read_text(encoding="utf-8")
+    parts = [{"part": found["part"], "title": found["title"], **_made(found["made"])} for found in MADE.finditer(text)]
+    return {"sha256": sha256(text.encode()).hexdigest(), "parts": parts}
+
+
+def _made(text: str) -> PartDocument:
+    """Paragraphs and the one table of a part."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    rows = [
+        [cell.strip().replace("`", "").replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
+        for line in lines
+        if line.startswith("|")
+    ]
+    said = [line.replace("`", "") for line in lines if not line.startswith("|")]
+    return {"says": said, "head": rows[0] if rows else [], "rows": rows[2:]}

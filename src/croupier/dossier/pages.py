@@ -1,0 +1,173 @@
+"""The pages of a dossier, from its parts alone: the same parts always give the same pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.dossier import files
+from croupier.dossier.clause_pages import matrix_chapter, proofs_in_words, rules_chapter
+from croupier.dossier.fault_pages import faults_chapter, faults_in_words
+from croupier.dossier.odds_pages import odds_chapter, proof_chapter, proof_in_words
+from croupier.dossier.plan import PartDocument
+from croupier.dossier.round_pages import rounds_chapter
+from croupier.dossier.shuffle_pages import shuffle_chapter, shuffle_in_words
+from croupier.dossier.software_pages import software_chapter
+from croupier.games.in_words import game_in_words
+from croupier.printed_sheets.as_book import book_source
+from croupier.printed_sheets.parts import BookChapter, PrintedBook, ReportTable, Section, Text
+
+Parts = Mapping[str, PartDocument]
+
+
+def pages_source(parts: Parts) -> str:
+    """The source of the PDF, for Typst."""
+    return book_source(book_of(parts, files.hashes_of(files.data_files(parts))))
+
+
+def book_of(parts: Parts, hashes: Mapping[str, str]) -> PrintedBook:
+    """The whole dossier."""
+    software, rules = parts[files.SOFTWARE], parts[files.RULES]
+    games = ", ".join(f"{book['title']} (rules version {book['versions'][-1]})" for book in rules["books"])
+    chapters = [
+        _about(parts, hashes),
+        rules_chapter(rules),
+        matrix_chapter(rules, parts[files.MATRIX]),
+        rounds_chapter(parts[files.ROUNDS]),
+        *([odds_chapter(parts[files.ODDS]), proof_chapter(parts[files.PROOF])] if parts[files.ODDS]["games"] else []),
+        shuffle_chapter(parts[files.SHUFFLE], software),
+        faults_chapter(parts[files.FAULTS]),
+        software_chapter(software),
+    ]
+    return PrintedBook(
+        "Regulator’s dossier",
+        f"Croupier {software['croupier']}: rules, proofs, odds, shuffle, faults and versions",
+        (
+            ("Made", f"{software['made_at'][:16].replace('T', ' ')} UTC"),
+            ("Games", games),
+            ("Software", f"Croupier {software['croupier']}, {len(software['files'])} files"),
+            ("Digest of the software", software["sha256"]),
+            ("Made with", f"{software['python']}, {software['machine']}, Typst {software['typst']}"),
+        ),
+        _findings(parts),
+        tuple(chapters),
+        f"Croupier {software['croupier']} · software {software['sha256'][:16]}… · {software['made_at'][:10]}",
+    )
+
+
+def _findings(parts: Parts) -> tuple[tuple[str, str], ...]:
+    """One sentence or two for each subject, on the title page."""
+    rules = parts[files.RULES]
+    kinds = rules["kinds"]
+    found = [
+        (
+            "Rules and readings",
+            f"{rules['clauses']} clauses in our own words, {kinds.get('executable', 0)} of them to be carried out by "
+            f"the system; {len(rules['readings'])} readings where the rules leave a question open.",
+        ),
+        ("Clauses and their tests", proofs_in_words(parts[files.MATRIX])),
+    ]
+    if parts[files.ODDS]["games"]:
+        found.append(("Exact odds", proof_in_words(parts[files.ODDS], parts[files.PROOF])))
+    found.append(("Shuffle", shuffle_in_words(parts[files.SHUFFLE])))
+    found.append(("Faults", faults_in_words(parts[files.FAULTS])))
+    return tuple(found)
+
+
+def _about(parts: Parts, hashes: Mapping[str, str]) -> BookChapter:
+    rows = tuple([(name, WHAT_IT_HOLDS[name], hashes[name]) for name in (*files.PARTS, *files.CSV_FILES)])
+    return BookChapter(
+        "About this dossier",
+        (
+            "This dossier was made in one piece by the software that it describes. It tells what was worked out "
+            "while it was made, and what was taken over from elsewhere. It claims conformity with no regulation, "
+            "and nobody independent has certified it. It is meant to save an examiner work, not to replace the "
+            "examination.",
+            "The rules appear in our own words, clause by clause. The approved text itself is not reproduced here: "
+            "hold it beside these pages.",
+        ),
+        (
+            Section(
+                "How to check it",
+                (
+                    Text(
+                        (
+                            "The archive that comes with this PDF holds the same content as data. The command "
+                            "“croupier verify ARCHIVE” checks it without a network: each file against the manifest; "
+                            "the pages against the data; the installed software against the one described here; "
+                            "rules, pay tables and worked rounds anew; the odds anew from their counts, and the "
+                            "counts against the second proof; the shuffle statistics anew from the seed; and some "
+                            "floors anew under faults. For each part it says what it checked. With “--key” it also "
+                            "checks the seal.",
+                            "A seal proves that the holder of the key made the archive. Without it anybody can make "
+                            "a consistent dossier of other software, so compare the digest on the first page with "
+                            "the one that the running server tells (“/about”, or “croupier --version --verbose”).",
+                        )
+                    ),
+                ),
+            ),
+            Section("What was done for this dossier", (_provenance(parts),)),
+            Section(
+                "Files with the same content as data",
+                (ReportTable(("file", "content", "SHA-256"), rows, "<<<", widths=("30mm", "1fr", "auto")),),
+            ),
+        ),
+    )
+
+
+WHAT_IT_HOLDS = {
+    files.RULES: "clauses and readings",
+    files.MATRIX: "code and tests of each clause",
+    files.ODDS: "exact odds and their counts",
+    files.PROOF: "the second proof",
+    files.ROUNDS: "worked rounds with settlements",
+    files.SHUFFLE: "results of the shuffle tests",
+    files.SHUFFLE_COUNTS: "the counts behind them",
+    files.FAULTS: "the fault report",
+    files.SOFTWARE: "versions, hashes, pay tables",
+    files.BILL: "bill of materials (CycloneDX)",
+    files.CLAUSES_CSV: "the clause matrix as a table",
+    files.READINGS_CSV: "the readings as a table",
+    files.OUTCOMES_CSV: "outcomes of the main games",
+    files.TESTS_CSV: "each test of the shuffle",
+    files.FILES_CSV: "the files of the software",
+    files.PACKAGES_CSV: "the packages",
+}
+
+
+def _provenance(parts: Parts) -> ReportTable:
+    """Whether each part was worked out now, or taken from elsewhere."""
+    odds, proof = parts[files.ODDS], parts[files.PROOF]
+    record: Mapping[str, Any] = proof["record"]
+    rows = [
+        ("Rules, readings, code of each clause", "read now from the installed software"),
+        ("Results of the tests", _origin_of_tests(parts[files.MATRIX]["tests"])),
+        ("Worked rounds", "dealt from the seed and settled now"),
+    ]
+    for name, told in odds["games"].items():
+        rows.append((f"Exact counts of {game_in_words(name)}", told["counts"]))
+    if odds["games"]:
+        rows += [
+            (
+                "Second proof, every deal",
+                f"taken from the record that comes with the software, counted on {record['made_at'][:10]} on "
+                f"{record['device']}; SHA-256 {proof['record_sha256'][:16]}…; held against the exact counts now",
+            ),
+            ("Second proof, single states", f"{len(proof['states'])} states counted deal by deal now"),
+        ]
+    faults = parts[files.FAULTS]
+    rows += [
+        ("Shuffle statistics", "both series shuffled and tested now"),
+        ("Floors under faults", faults["origin"] + _hash_of(faults)),
+    ]
+    return ReportTable(("part", "where it comes from"), tuple(rows), "<<", widths=("58mm", "1fr"))
+
+
+def _origin_of_tests(tests: Mapping[str, Any]) -> str:
+    if tests["origin"] != "results":
+        return "the tests were not run for this dossier"
+    return "taken from a report of pytest" + _hash_of(tests)
+
+
+def _hash_of(told: Mapping[str, Any]) -> str:
+    return f"; SHA-256 {told['file_sha256'][:16]}…" if "file_sha256" in told else ""

@@ -1,0 +1,74 @@
+"""What goes into a dossier, and how much work it may take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from croupier.clauses import CODES
+from croupier.errors import InputError, shown
+from croupier.extras import MissingExtraError, needs_extra
+from croupier.parallel_work import Progress
+
+PartDocument: TypeAlias = dict[str, Any]
+"""One part of the dossier, as it is written into its JSON file."""
+WatchStep: TypeAlias = Callable[[str], AbstractContextManager[Progress]]
+"""Called with the name of each step, around its work."""
+
+DEALS, FLOORS, STATES, ROUNDS = 200_000, 40, 3, 20
+PURPOSE = "a dossier"
+
+
+class DossierPlan(NamedTuple):
+    """The choices of the person who makes a dossier."""
+
+    made_at: datetime
+    games: tuple[str, ...] = tuple(CODES.values())
+    seed: str | None = None
+    """None for the digest of the software, which nobody can choose to please."""
+    deals: int = DEALS
+    """For each of the two series of shuffled decks."""
+    floors: int = FLOORS
+    """Floors to run under faults now; 0 for none."""
+    states: int = STATES
+    """States of each family that are counted deal by deal."""
+    rounds: int = ROUNDS
+    """Worked rounds of each game."""
+    test_results: Path | None = None
+    fault_report: Path | None = None
+
+
+def require_extras() -> None:
+    """Refuse if a package is missing that a dossier needs."""
+    try:
+        with needs_extra("dossier", PURPOSE):
+            import numba  # noqa: F401
+            import packaging  # noqa: F401
+            import typst  # noqa: F401
+    except MissingExtraError:
+        raise MissingExtraError("dossier", PURPOSE) from None
+
+
+def games_asked(names: list[str]) -> tuple[str, ...]:
+    """The games of these names or codes, in the order of the rule books; all of them if none is named."""
+    known = {name.lower(): game for code, game in CODES.items() for name in (code, game)}
+    for name in names:
+        if name.lower() not in known:
+            raise InputError("--game", f"{shown(name)} is not a game: {', '.join(CODES.values())}")
+    asked = {known[name.lower()] for name in names}
+    return tuple([game for game in CODES.values() if game in asked or not asked])
+
+
+def require_sizes(plan: DossierPlan) -> None:
+    """Refuse numbers that no dossier can be made with."""
+    from croupier.shuffle_statistics.battery import FEWEST_DEALS
+
+    if plan.deals < FEWEST_DEALS or plan.deals % 2:
+        raise InputError("--deals", f"must be an even number of at least {FEWEST_DEALS:,}, not {plan.deals:,}")
+    if plan.floors < 0:
+        raise InputError("--floors", f"must be 0 or more, not {plan.floors:,}")
+    if plan.seed is not None and not (plan.seed.isascii() and plan.seed.isprintable() and 0 < len(plan.seed) <= 64):
+        raise InputError("--seed", "must be 1 to 64 printable ASCII characters")
