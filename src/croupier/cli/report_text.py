@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.cli.paint import BOLD, DIM, GREEN, RED, columns, ends, painted, plain, signed, unsigned, wrapped
 from croupier.games.in_words import game_in_words
+from croupier.records.report_sheet import ROW_IN_WORDS
 
 INDENT = "  "
 
@@ -176,17 +177,7 @@ def _poker_cells(line: Mapping[str, Any]) -> tuple[str, ...]:
     )
 
 
-MOVES = {
-    "opening": "opening",
-    "opened": "put in at its opening",
-    "contributions": "contributions",
-    "returned": "bets given back",
-    "funding": "funding",
-    "prizes": "prizes",
-    "corrections": "corrections",
-}
-
-
+MOVES = {"opening": "opening", **ROW_IN_WORDS}
 CLOSING = {"closing": "closing", "own_count": "its own count"}
 
 

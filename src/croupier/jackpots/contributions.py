@@ -8,7 +8,7 @@ from croupier.clauses import Citation
 from croupier.jackpots.accounts import PARTS_PER_CENT, Movement, movement
 from croupier.jackpots.commands import ReturnBets, TakeJackpotBets, VoidRound
 from croupier.jackpots.events import BetsReturned, ContributionAdded, LinkedRoundVoided
-from croupier.jackpots.rules import BETS_RETURNED, CONTRIBUTION, TOO_LATE, newest_version, rules_of
+from croupier.jackpots.rules import BETS_RETURNED, CONTRIBUTION, TOO_LATE, rules_of
 from croupier.jackpots.shares import lacking, shares, without_shares
 from croupier.jackpots.state import IN_PLAY, Jackpot, JackpotBet, LinkedRound, LinkStage
 from croupier.money import Cents
@@ -17,8 +17,7 @@ from croupier.refusals import Refused, require
 
 def decide_close(jackpot: Jackpot, command: TakeJackpotBets) -> ContributionAdded:
     """1.13, R-15: the shares of the jackpot bets are added when bets are closed."""
-    version = command.version or newest_version(command.game)
-    rules = rules_of(command.game, version)
+    rules, version = rules_of(command.game, command.version)
     if command.round in jackpot.rounds:
         raise Refused("ROUND_KNOWN", CONTRIBUTION, round=command.round)
     before = jackpot.rounds.get(jackpot.last_round.get(command.table, ""))

@@ -4,26 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, assert_never
 
+from croupier.jackpots import events as e
 from croupier.jackpots.accounts import Movement
-from croupier.jackpots.events import (
-    BetsReturned,
-    ContributionAdded,
-    Corrected,
-    DealCompleted,
-    Event,
-    FaultAnswered,
-    FaultCleared,
-    FaultReported,
-    JackpotOpened,
-    LinkedRoundReopened,
-    LinkedRoundVoided,
-    OrderDecided,
-    PrizesConfirmed,
-    PrizesPaid,
-    RoundEnded,
-    SettingsChanged,
-    StakeCorrected,
-)
 from croupier.money import Cents
 
 
@@ -34,7 +16,7 @@ class Posting(NamedTuple):
     amount: Cents
 
 
-def postings(jackpot: str, event: Event) -> tuple[Posting, ...]:
+def postings(jackpot: str, event: e.Event) -> tuple[Posting, ...]:
     """The postings of an event of the jackpot of this name; none if it moves no money."""
     moves = _movement(event)
     if moves is None:
@@ -49,15 +31,15 @@ def postings(jackpot: str, event: Event) -> tuple[Posting, ...]:
     return tuple(row for row in rows if row.amount)
 
 
-def _movement(event: Event) -> Movement | None:
+def _movement(event: e.Event) -> Movement | None:
     match event:
-        case ContributionAdded() | LinkedRoundVoided() | BetsReturned() | StakeCorrected():
+        case e.ContributionAdded() | e.LinkedRoundVoided() | e.BetsReturned() | e.StakeCorrected():
             return event.moves
-        case PrizesPaid() | LinkedRoundReopened() | Corrected() | JackpotOpened():
+        case e.PrizesPaid() | e.LinkedRoundReopened() | e.Corrected() | e.JackpotOpened():
             return event.moves
-        case DealCompleted() | RoundEnded() | PrizesConfirmed() | OrderDecided():
+        case e.DealCompleted() | e.RoundEnded() | e.PrizesConfirmed() | e.OrderDecided():
             return None
-        case SettingsChanged() | FaultReported() | FaultAnswered() | FaultCleared():
+        case e.SettingsChanged() | e.FaultReported() | e.FaultAnswered() | e.FaultCleared():
             return None
         case _:
             assert_never(event)

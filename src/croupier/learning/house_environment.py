@@ -21,18 +21,7 @@ from croupier.learning.illegal_action import IllegalActionError, action_number
 from croupier.learning.reset_options import known_options
 from croupier.money import Cents, dollars
 from croupier.rounds import Round, Stage, TableSettings, decide, evolve
-from croupier.rounds.commands import (
-    Check,
-    CloseBets,
-    Command,
-    DealCards,
-    ExamineHand,
-    Fold,
-    OpenRound,
-    PlaceBet,
-    SettleRound,
-    TurnCards,
-)
+from croupier.rounds import commands as c
 from croupier.rounds.drawing import drawn_for
 from croupier.rounds.evolve import opened
 from croupier.rounds.state import OVER, slots_of
@@ -58,7 +47,7 @@ Observation: TypeAlias = "NDArray[np.float32]"
 class HouseSnapshot(NamedTuple):
     """An environment in the middle of a round, to be restored as often as one likes. It can be pickled."""
 
-    commands: tuple[Command, ...]
+    commands: tuple[c.Command, ...]
     """The commands since the bets, from which the round is made again."""
     deck: tuple[Card, ...]
     taken: int
@@ -104,7 +93,7 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
         """Where each part of an observation lies."""
         self.action_space = Discrete(2)
         self.observation_space: Box[Any] = self._space()
-        self._commands: list[Command] = []
+        self._commands: list[c.Command] = []
         self._round: Round | None = None
         self._deck: tuple[Card, ...] = ()
         self._taken = 0
@@ -196,7 +185,7 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
         """The round with all bets before the deal. Each episode starts from it."""
         jackpot = any(bet in self.game.jackpot_bets for bet in self.bets)
         settings = TableSettings(device=self._device)
-        opening = OpenRound(
+        opening = c.OpenRound(
             game=self.game.name,
             version=self.game.version,
             round="R1",
@@ -204,16 +193,16 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
             commitment=NO_DECK,
             meter=meter if jackpot else None,
         )
-        commands = [PlaceBet(box=BOX, player=PLAYER, bet=bet, amount=amount) for bet, amount in self.bets.items()]
+        commands = [c.PlaceBet(box=BOX, player=PLAYER, bet=bet, amount=amount) for bet, amount in self.bets.items()]
         return _after(opened(*decide(None, opening)), commands)
 
     def _start(self, deck: tuple[Card, ...], draw: Draw | None) -> None:
         self._commands, self._deck, self._taken = [], deck, 0
         self._round = self._opened_round
-        self._send(CloseBets(draw=draw))
+        self._send(c.CloseBets(draw=draw))
         self._go_on()
 
-    def _send(self, command: Command) -> None:
+    def _send(self, command: c.Command) -> None:
         self._round = _after(self.state, (command,))
         self._commands.append(command)
 
@@ -231,7 +220,7 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
         street = self.state.now
         if action == BET and street.decides is not None:
             amount = self.game.multiples[street.decides] * self.ante
-            self._send(PlaceBet(box=BOX, player=PLAYER, bet=street.decides, amount=amount))
+            self._send(c.PlaceBet(box=BOX, player=PLAYER, bet=street.decides, amount=amount))
         else:
             self._send(FOLDED if street.may_fold else CHECKED)
         self._go_on()
@@ -242,7 +231,7 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
             match self.state.stage:
                 case Stage.DEALING:
                     count = len(self.state.to_come)
-                    self._send(DealCards(cards=self._deck[self._taken : self._taken + count]))
+                    self._send(c.DealCards(cards=self._deck[self._taken : self._taken + count]))
                     self._taken += count
                 case Stage.TURNING:
                     self._send(TURNED)
@@ -355,12 +344,12 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
         return "\n".join([*lines, f"to decide  0 {leave}, 1 {bet}"])
 
 
-EXAMINED = ExamineHand(box=BOX, player=PLAYER)
-FOLDED, CHECKED = Fold(box=BOX, player=PLAYER), Check(box=BOX, player=PLAYER)
-TURNED, SETTLED = TurnCards(), SettleRound()
+EXAMINED = c.ExamineHand(box=BOX, player=PLAYER)
+FOLDED, CHECKED = c.Fold(box=BOX, player=PLAYER), c.Check(box=BOX, player=PLAYER)
+TURNED, SETTLED = c.TurnCards(), c.SettleRound()
 
 
-def _after(round_: Round, commands: Sequence[Command]) -> Round:
+def _after(round_: Round, commands: Sequence[c.Command]) -> Round:
     """The round after these commands."""
     for command in commands:
         round_ = reduce(evolve, decide(round_, command), round_)

@@ -10,23 +10,10 @@ from croupier.errors import InputError
 from croupier.games.poker import HOLE_CARDS, PKR, STREETS
 from croupier.games.poker_betting import fold_out_of_turn, unmatched_bet
 from croupier.games.words import under
+from croupier.poker import events as e
 from croupier.poker.certain_outcome import outcome_established
 from croupier.poker.commands import ExposeCards, Reconstruct, ReportIrregularity
 from croupier.poker.dealing_by_hand import require_new_card
-from croupier.poker.events import (
-    BoardTakenBack,
-    CardDiscarded,
-    DeckCommitted,
-    HandEvent,
-    HandFoldedByRuling,
-    HandShown,
-    HandVoided,
-    HoleCardsSeen,
-    PokerCardBurnt,
-    PokerCardsDealt,
-    PokerHandReconstructed,
-    PokerIrregularityRuled,
-)
 from croupier.poker.hand import BETTING_ROUND, OVER, Hand, HandStage
 from croupier.poker.hand_decisions import STREET, next_cards, place_of, require_going, require_stage
 from croupier.poker.out_of_turn import GAME, ruled_after_fold
@@ -81,7 +68,7 @@ def cards_for(hand: Hand, kind: str) -> int:
     return 0
 
 
-def decide_report(hand: Hand, command: ReportIrregularity) -> tuple[HandEvent, ...]:
+def decide_report(hand: Hand, command: ReportIrregularity) -> tuple[e.HandEvent, ...]:
     """Section 5: the ruling takes effect at once, if the person has the rank that the rules ask for."""
     require(hand.stage not in OVER, "ROUND_OVER.hand", PKR["1.35"])
     if command.kind == EXPOSED:
@@ -116,8 +103,8 @@ def _player(hand: Hand, command: ReportIrregularity) -> str:
 
 def _event(
     kind: str, facts: Mapping[str, object], seat: int | None, ruling: Ruling, by: Authority
-) -> PokerIrregularityRuled:
-    return PokerIrregularityRuled(
+) -> e.PokerIrregularityRuled:
+    return e.PokerIrregularityRuled(
         kind, facts, seat, ruling.ruling.value, ruling.clause, ruling.also, by.value, ruling.says
     )
 
@@ -159,7 +146,7 @@ def _recorded(hand: Hand, kind: IrregularityKind, given: dict[str, object]) -> d
     return {name: value for name, value in known.items() if name in kind.fact_names and value is not None}
 
 
-def _effects(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> tuple[HandEvent, ...]:
+def _effects(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> tuple[e.HandEvent, ...]:
     """The events by which the ruling changes the hand."""
     match ruling.ruling:
         case Verdict.VOID_ROUND:
@@ -178,38 +165,38 @@ def _effects(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> tuple[H
             return _replaced(hand, command)
         case Verdict.DISCARD_CARD if command.kind == FACE_UP:
             require(len(command.cards) == 1, "CARD_NEEDED.face_up", DISCARD)
-            return (PokerCardsDealt("discards", 0, command.cards, DISCARD),)
+            return (e.PokerCardsDealt("discards", 0, command.cards, DISCARD),)
         case Verdict.RESHUFFLE_AND_REDEAL:
             return _taken_back(hand, command, ruling)
     return ()
 
 
-def voided(hand: Hand) -> HandVoided:
+def voided(hand: Hand) -> e.HandVoided:
     """5.12: every chip put in goes back."""
     returned = [(number, hand.put_in(place)) for place, number in enumerate(hand.numbers) if hand.put_in(place)]
-    return HandVoided(void_settlement(hand.sheet), tuple(returned), VOID)
+    return e.HandVoided(void_settlement(hand.sheet), tuple(returned), VOID)
 
 
-def _not_revealed(hand: Hand, command: ReportIrregularity) -> HandFoldedByRuling:
+def _not_revealed(hand: Hand, command: ReportIrregularity) -> e.HandFoldedByRuling:
     """3.14.2: a hand that has to be shown and is not is folded."""
     place = place_of(hand, _player(hand, command))
     require_stage(hand, HandStage.SHOWDOWN, PKR["3.14"])
     waits = place in hand.active and place not in hand.shown and place not in hand.mucked
     require(waits, "NOTHING_TO_SHOW.seat", PKR["3.14.2"], seat=command.seat)
-    return HandFoldedByRuling(hand.numbers[place], PKR["3.14.2"], 0)
+    return e.HandFoldedByRuling(hand.numbers[place], PKR["3.14.2"], 0)
 
 
-def _replaced(hand: Hand, command: ReportIrregularity) -> tuple[HandEvent, ...]:
+def _replaced(hand: Hand, command: ReportIrregularity) -> tuple[e.HandEvent, ...]:
     """5.3, R-44: a card exposed in the Initial Deal is discarded, and the next card in order takes its place."""
     require(not hand.actions, "DEAL_OVER", DISCARD)
     seat, card = command.seat, command.card
     if seat is None or seat not in hand.numbers or card not in hand.hole[hand.numbers.index(seat)]:
         raise Refused("CARD_NEEDED.exposed_at_seat", DISCARD)
     require(len(command.cards) == 1, "CARD_NEEDED.next_card", DISCARD)
-    return CardDiscarded(seat, card, DISCARD), PokerCardsDealt("seat", seat, command.cards, DISCARD)
+    return e.CardDiscarded(seat, card, DISCARD), e.PokerCardsDealt("seat", seat, command.cards, DISCARD)
 
 
-def _taken_back(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> tuple[HandEvent, ...]:
+def _taken_back(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> tuple[e.HandEvent, ...]:
     """5.7 to 5.9: the cards go back with the burnt one, are shuffled with the rest, and committed to anew."""
     wanted = HandStage.BETTING if command.kind == PREMATURE else HandStage.BOARD
     require(hand.stage is wanted, "WRONG_STAGE.hand", ruling.clause, stage=hand.stage)
@@ -217,16 +204,16 @@ def _taken_back(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> tupl
         raise Refused("CARD_NEEDED.burnt_and_next", ruling.clause)
     burnt, *came = command.cards
     commitment = command.commitment
-    anew = () if commitment is None else (DeckCommitted(commitment, ruling.clause),)
+    anew = () if commitment is None else (e.DeckCommitted(commitment, ruling.clause),)
     return (
-        PokerCardBurnt(burnt, BURN),
-        PokerCardsDealt("community", 0, tuple(came), STREET[next_street(hand)]),
-        BoardTakenBack(tuple(came), burnt, ruling.clause),
+        e.PokerCardBurnt(burnt, BURN),
+        e.PokerCardsDealt("community", 0, tuple(came), STREET[next_street(hand)]),
+        e.BoardTakenBack(tuple(came), burnt, ruling.clause),
         *anew,
     )
 
 
-def decide_reconstruct(hand: Hand, command: Reconstruct) -> tuple[HandEvent, ...]:
+def decide_reconstruct(hand: Hand, command: Reconstruct) -> tuple[e.HandEvent, ...]:
     """1.33, R-55: once a ruling says so, the cards go back into the order of the deck, which the system knows.
 
     Of too many board cards the first ones lie there, and the one drawn too many is the next card (5.8 to 5.8.2).
@@ -240,13 +227,13 @@ def decide_reconstruct(hand: Hand, command: Reconstruct) -> tuple[HandEvent, ...
     require(not command.names_cards, "ORDER_KNOWN", reading("R-55"))
     by_system = hand.on_table is None and hand.stage is HandStage.BOARD
     street = next_cards(hand, command.cards) if by_system else ()
-    return (PokerHandReconstructed(clause), *street)
+    return (e.PokerHandReconstructed(clause), *street)
 
 
 IN_ORDER = under(decide_reconstruct, PKR["1.33"], PKR["5.2.7(a)"], reading("R-43"), reading("R-55"))
 
 
-def decide_expose(hand: Hand, command: ExposeCards) -> tuple[HandEvent, ...]:
+def decide_expose(hand: Hand, command: ExposeCards) -> tuple[e.HandEvent, ...]:
     """5.11: a hand exposed while there is something to decide is folded; 3.14.2(b): after that it is valid."""
     require_going(hand)
     place = place_of(hand, command.player)
@@ -267,7 +254,7 @@ def decide_expose(hand: Hand, command: ExposeCards) -> tuple[HandEvent, ...]:
             return (event,)
         if laid_down or len(cards) < HOLE_CARDS:
             return (event, *_now_seen(hand, place, cards, clause))
-        return (event, HandShown(seat, cards, clause))
+        return (event, e.HandShown(seat, cards, clause))
     seen = () if hand.on_table is None else _now_seen(hand, place, cards, PKR["5.11"])
     return (event, *seen, *folded_by_ruling(hand, place, PKR["5.11"]))
 
@@ -283,14 +270,14 @@ def _seen(hand: Hand, place: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     return known + new
 
 
-def _now_seen(hand: Hand, place: int, cards: tuple[Card, ...], clause: Clause) -> tuple[HandEvent, ...]:
+def _now_seen(hand: Hand, place: int, cards: tuple[Card, ...], clause: Clause) -> tuple[e.HandEvent, ...]:
     new = cards[len(hand.hole[place]) :]
-    return (HoleCardsSeen(hand.numbers[place], new, clause),) if new else ()
+    return (e.HoleCardsSeen(hand.numbers[place], new, clause),) if new else ()
 
 
-def folded_by_ruling(hand: Hand, place: int, clause: Clause) -> tuple[HandEvent, ...]:
+def folded_by_ruling(hand: Hand, place: int, clause: Clause) -> tuple[e.HandEvent, ...]:
     """5.11, R-53: the hand is folded where it lies. What nobody has matched of its bet goes back."""
     returned = unmatched_bet(hand.betting, place)
     after = fold_out_of_turn(hand.betting, place, returned=returned)
-    folded = HandFoldedByRuling(hand.numbers[place], clause, returned)
+    folded = e.HandFoldedByRuling(hand.numbers[place], clause, returned)
     return (folded, *ruled_after_fold(hand, place, after, returned=returned))

@@ -7,31 +7,9 @@ from croupier.games import UnknownEditionError
 from croupier.games.poker import PKR, POKER_EDITIONS
 from croupier.games.words import under
 from croupier.money import Cents
+from croupier.poker import commands as c
+from croupier.poker import events as e
 from croupier.poker.button_and_blinds import BIG, GAME, blinds_moved_away_from, in_first_orbit, next_lineup
-from croupier.poker.commands import (
-    AddChips,
-    ChangeSeat,
-    ComeBack,
-    DeemGone,
-    LeaveTable,
-    SitOut,
-    StartHand,
-    TakeSeat,
-)
-from croupier.poker.events import (
-    BlindsPosted,
-    ChipsAdded,
-    ChipsReturnedAfterLeaving,
-    Event,
-    HandOpened,
-    HandSettled,
-    HandVoided,
-    PlayerCameBack,
-    PlayerLeft,
-    PlayerSat,
-    PlayerSatOut,
-    SeatChanged,
-)
 from croupier.poker.hand_opening import blinds_and_posts
 from croupier.poker.table_state import BIG_MISSED, SMALL_MISSED, SeatState, TableState, missed_blinds
 from croupier.refusals import Refused, require
@@ -65,7 +43,7 @@ def _whole_chips(table: TableState, amount: Cents) -> None:
     require(amount % chip == 0, "NOT_WHOLE_CHIPS.stake", STAKE, amount=amount, chip=chip)
 
 
-def decide_sit(table: TableState, command: TakeSeat) -> tuple[Event, ...]:
+def decide_sit(table: TableState, command: c.TakeSeat) -> tuple[e.Event, ...]:
     """3.6: a free seat, with a table stake between the minimum and the maximum, laid open."""
     settings = table.settings
     _require_free(table, command.seat)
@@ -92,7 +70,7 @@ def _require_free(table: TableState, number: int) -> None:
     require(not (table.playing and number in table.owed), "SEAT_TAKEN.in_round", ROUND_OF_PLAY, seat=number)
 
 
-def _sits_down(table: TableState, command: TakeSeat) -> PlayerSat:
+def _sits_down(table: TableState, command: c.TakeSeat) -> e.PlayerSat:
     """R-54: the blinds that the player missed come with them. 5.4: in the first Orbit they are told what they owe."""
     left = table.departure(command.player, command.at_s)
     owed = (command.missed_before, None if left is None else left.missed)
@@ -100,7 +78,7 @@ def _sits_down(table: TableState, command: TakeSeat) -> PlayerSat:
     new = missed is None and not command.relocated
     seat = SeatState(command.seat, command.player, command.amount)
     first_orbit = new and in_first_orbit(table.with_seat(seat))
-    return PlayerSat(
+    return e.PlayerSat(
         command.seat,
         command.player,
         command.amount,
@@ -112,7 +90,7 @@ def _sits_down(table: TableState, command: TakeSeat) -> PlayerSat:
     )
 
 
-def _stake_bounds(table: TableState, command: TakeSeat) -> tuple[Cents, Cents]:
+def _stake_bounds(table: TableState, command: c.TakeSeat) -> tuple[Cents, Cents]:
     """3.6, 3.6.2: a returning player brings at least the chips they left with. R-136: a relocated one brings all."""
     settings = table.settings
     if command.relocated:
@@ -133,43 +111,43 @@ def stack_to_take(table: TableState, seat: SeatState) -> Cents:
     return hand.betting.bettors[hand.numbers.index(seat.number)].stack
 
 
-def decide_leave(table: TableState, command: LeaveTable) -> tuple[Event, ...]:
+def decide_leave(table: TableState, command: c.LeaveTable) -> tuple[e.Event, ...]:
     """A player who has no part in a round of play, or has folded, leaves and takes all their chips."""
     seat = seated(table, command.player)
     stack = stack_to_take(table, seat)
     clause = REDUCE if command.relocated_to is None else RELOCATED
-    return (PlayerLeft(seat.number, seat.player, stack, seat.missed, command.at_s, command.relocated_to, clause),)
+    return (e.PlayerLeft(seat.number, seat.player, stack, seat.missed, command.at_s, command.relocated_to, clause),)
 
 
-def chips_of_departed(table: TableState, events: tuple[Event, ...]) -> tuple[Event, ...]:
+def chips_of_departed(table: TableState, events: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
     """5.12, R-53: when the round ends, the chips that come back to players who folded in it and have left since."""
-    ending = next((event for event in events if isinstance(event, HandSettled | HandVoided)), None)
+    ending = next((event for event in events if isinstance(event, e.HandSettled | e.HandVoided)), None)
     hand = table.hand
     if ending is None or hand is None:
         return ()
-    found: list[ChipsReturnedAfterLeaving] = []
+    found: list[e.ChipsReturnedAfterLeaving] = []
     for seat in ending.settlement.seats:
         if seat.number not in table.seats:
             more = seat.end - hand.betting.bettors[hand.numbers.index(seat.number)].stack
-            found += [ChipsReturnedAfterLeaving(seat.number, table.owed[seat.number].player, more, ending.clause)]
+            found += [e.ChipsReturnedAfterLeaving(seat.number, table.owed[seat.number].player, more, ending.clause)]
     return tuple([event for event in found if event.amount])
 
 
-def decide_sit_out(table: TableState, command: SitOut) -> tuple[Event, ...]:
+def decide_sit_out(table: TableState, command: c.SitOut) -> tuple[e.Event, ...]:
     """5.4.2: a player may leave their seat for a while; the round they are in goes on."""
     seat = seated(table, command.player)
     require(not seat.away or seat.returning != command.returning, "AWAY_ALREADY", AWAY, player=seat.player)
-    return (PlayerSatOut(seat.number, seat.player, command.returning, AWAY),)
+    return (e.PlayerSatOut(seat.number, seat.player, command.returning, AWAY),)
 
 
-def decide_come_back(table: TableState, command: ComeBack) -> tuple[Event, ...]:
+def decide_come_back(table: TableState, command: c.ComeBack) -> tuple[e.Event, ...]:
     """5.4.2: the player is back for the next round. The blinds they owe are worked out when it opens."""
     seat = seated(table, command.player)
     require(seat.away, "NOT_AWAY", AWAY, player=seat.player)
-    return (PlayerCameBack(seat.number, seat.player, AWAY),)
+    return (e.PlayerCameBack(seat.number, seat.player, AWAY),)
 
 
-def decide_add(table: TableState, command: AddChips) -> tuple[Event, ...]:
+def decide_add(table: TableState, command: c.AddChips) -> tuple[e.Event, ...]:
     """3.6.1, 3.6.2: between rounds, up to the maximum, and never less."""
     seat = seated(table, command.player)
     require(command.amount != 0, "NO_CHIPS", INCREASE)
@@ -181,35 +159,35 @@ def decide_add(table: TableState, command: AddChips) -> tuple[Event, ...]:
     lowest = 0 if seat.stack else table.settings.min_stake
     total, highest = seat.stack + command.amount, table.settings.max_stake
     require(lowest <= total <= highest, "WRONG_STAKE.added", STAKE, total=total, lowest=lowest, highest=highest)
-    return (ChipsAdded(seat.number, seat.player, command.amount, INCREASE),)
+    return (e.ChipsAdded(seat.number, seat.player, command.amount, INCREASE),)
 
 
-def decide_gone(table: TableState, command: DeemGone) -> tuple[Event, ...]:
+def decide_gone(table: TableState, command: c.DeemGone) -> tuple[e.Event, ...]:
     """5.4.2: away, and two turns missed in a row, or no word that they will return. R-137: a turn is a blind due."""
     seat = seated(table, command.player)
     stack = stack_to_take(table, seat)
     may = seat.away and (seat.turns_missed >= TURNS or not seat.returning)
     require(may, "NOT_GONE", AWAY, player=seat.player)
-    return (PlayerLeft(seat.number, seat.player, stack, seat.missed, command.at_s, None, AWAY),)
+    return (e.PlayerLeft(seat.number, seat.player, stack, seat.missed, command.at_s, None, AWAY),)
 
 
 DEEMED = under(decide_gone, PKR["5.4.2"], reading("R-137"))
 
 
-def decide_change_seat(table: TableState, command: ChangeSeat) -> tuple[Event, ...]:
+def decide_change_seat(table: TableState, command: c.ChangeSeat) -> tuple[e.Event, ...]:
     """R-161: between rounds a player may move to a free seat of their table. They are no new player there (5.4)."""
     seat = seated(table, command.player)
     _require_free(table, command.to_seat)
     require(not (table.playing and seat.number in table.owed), "ROUND_OPEN.player", ROUND_OF_PLAY, player=seat.player)
     small, big = blinds_moved_away_from(table, seat, command.to_seat)
     missed = missed_blinds(small=small or seat.missed_small, big=big or seat.missed_big)
-    return (SeatChanged(seat.number, command.to_seat, seat.player, missed, CHANGED),)
+    return (e.SeatChanged(seat.number, command.to_seat, seat.player, missed, CHANGED),)
 
 
 MOVED = under(decide_change_seat, CHANGED, AWAY)
 
 
-def decide_open(table: TableState, command: StartHand) -> tuple[Event, ...]:
+def decide_open(table: TableState, command: c.StartHand) -> tuple[e.Event, ...]:
     """3.7, 3.8: the button is placed or moved, and the blinds and posts go in."""
     require(not table.playing, "ROUND_OPEN.last_hand", ROUND_OF_PLAY)
     lineup = next_lineup(table)
@@ -217,7 +195,7 @@ def decide_open(table: TableState, command: StartHand) -> tuple[Event, ...]:
         edition = POKER_EDITIONS.of(GAME, table.version)
     except UnknownEditionError as error:
         raise Refused("UNKNOWN_VERSION", None, reason=str(error)) from None
-    event = HandOpened(
+    event = e.HandOpened(
         game=GAME,
         version=edition.version,
         round=f"{table.id}/{table.rounds + 1}",
@@ -235,4 +213,4 @@ def decide_open(table: TableState, command: StartHand) -> tuple[Event, ...]:
         first_orbit=lineup.first_orbit,
         clause=OPENS,
     )
-    return (event, BlindsPosted(blinds_and_posts(event), BLINDS))
+    return (event, e.BlindsPosted(blinds_and_posts(event), BLINDS))

@@ -7,24 +7,14 @@ from collections.abc import Iterable, Iterator
 from croupier.clauses import Citation, reading
 from croupier.games.words import under
 from croupier.refusals import Refused
+from croupier.rounds import events as e
 from croupier.rounds.betting import returned
 from croupier.rounds.commands import ReportIrregularity
-from croupier.rounds.events import (
-    BetReturned,
-    Chips,
-    Event,
-    FaceUpCardSet,
-    HandFolded,
-    HandReturned,
-    JackpotFailed,
-    OptionsOffered,
-    RoundVoided,
-)
 from croupier.rounds.state import OVER, BoxState, Round
 from croupier.rulings import Option, Ruling, Verdict
 
 
-def effects_of(round_: Round, command: ReportIrregularity, ruling: Ruling, box: BoxState | None) -> Iterator[Event]:
+def effects_of(round_: Round, command: ReportIrregularity, ruling: Ruling, box: BoxState | None) -> Iterator[e.Event]:
     """The events that follow from a ruling; `box` is the box of the report."""
     if ruling.clause is not None:
         yield from _effects(round_, command, ruling, box, ruling.clause)
@@ -32,18 +22,18 @@ def effects_of(round_: Round, command: ReportIrregularity, ruling: Ruling, box: 
 
 def _effects(
     round_: Round, command: ReportIrregularity, ruling: Ruling, box: BoxState | None, clause: Citation
-) -> Iterator[Event]:
+) -> Iterator[e.Event]:
     match ruling.ruling:
         case Verdict.VOID_ROUND:
             yield voided(round_, clause)
         case Verdict.INVALIDATE_HAND if box is not None:
-            yield HandReturned(box=box.number, returned=chips_on(box), clause=clause)
+            yield e.HandReturned(box=box.number, returned=chips_on(box), clause=clause)
         case Verdict.FOLD_HAND if box is not None and not box.folded:
-            yield HandFolded(box=box.number, clause=clause, ruled=True)
+            yield e.HandFolded(box=box.number, clause=clause, ruled=True)
         case Verdict.USE_AS_FACE_UP_CARD:
             yield _face_up(round_, command, clause)
         case Verdict.CONTINUE_AT_PRIOR_METER:
-            yield JackpotFailed(clause=clause)
+            yield e.JackpotFailed(clause=clause)
         case Verdict.REJECT_EXCESS | Verdict.RETURN_EXCESS | Verdict.RETURN_BET if round_.stage not in OVER:
             for found in _concerned(round_, box):
                 yield from _chips_back(round_, found, ruling.ruling, clause)
@@ -67,12 +57,12 @@ def offered_to(round_: Round, command: ReportIrregularity) -> list[BoxState]:
     return [box for box in boxes if box.in_play]
 
 
-def _offer(ruling: Ruling, boxes: list[BoxState], clause: Citation) -> Iterator[Event]:
+def _offer(ruling: Ruling, boxes: list[BoxState], clause: Citation) -> Iterator[e.Event]:
     """5.9, 5.10, 5.14.1: each affected player may choose."""
     numbers = sorted(box.number for box in boxes)
     if numbers:
         options = tuple(option.value for option in ruling.options)
-        yield OptionsOffered(boxes=tuple(numbers), options=options, clause=clause)
+        yield e.OptionsOffered(boxes=tuple(numbers), options=options, clause=clause)
 
 
 def _concerned(round_: Round, box: BoxState | None) -> list[BoxState]:
@@ -81,15 +71,15 @@ def _concerned(round_: Round, box: BoxState | None) -> list[BoxState]:
     return [found for found in boxes if not found.gone]
 
 
-def _face_up(round_: Round, command: ReportIrregularity, clause: Citation) -> FaceUpCardSet:
+def _face_up(round_: Round, command: ReportIrregularity, clause: Citation) -> e.FaceUpCardSet:
     """5.16: the exposed card becomes the Dealer's face-up card, and the others stay covered."""
     card = round_.dealer[0] if command.card is None and len(round_.dealer) == 1 else command.card
     if card is None or card not in round_.dealer:
         raise Refused("CARD_NEEDED.exposed_of_dealer", clause)
-    return FaceUpCardSet(card=card, clause=clause)
+    return e.FaceUpCardSet(card=card, clause=clause)
 
 
-def _chips_back(round_: Round, box: BoxState, verdict: Verdict, clause: Citation) -> Iterator[BetReturned]:
+def _chips_back(round_: Round, box: BoxState, verdict: Verdict, clause: Citation) -> Iterator[e.BetReturned]:
     """5.1, 5.4, and 5.3.1 before the Dealer's cards are turned (R-41): an excess, or a bet without an ante, goes
     back."""
     for bet, amount in box.bets.items():
@@ -116,12 +106,12 @@ def prescribed(round_: Round, box: BoxState, bet: str) -> int | None:
     return round_.game.multiples[bet] * (ante if maximum is None else min(ante, maximum))
 
 
-def voided(round_: Round, clause: Citation) -> RoundVoided:
+def voided(round_: Round, clause: Citation) -> e.RoundVoided:
     """R-35: all bets that are still in the round go back."""
     chips = tuple(chip for box in round_.boxes.values() if not box.gone for chip in chips_on(box))
-    return RoundVoided(returned=chips, clause=round_.game.void or clause)
+    return e.RoundVoided(returned=chips, clause=round_.game.void or clause)
 
 
-def chips_on(box: BoxState) -> tuple[Chips, ...]:
+def chips_on(box: BoxState) -> tuple[e.Chips, ...]:
     """Each bet of a box."""
     return tuple((box.number, bet, amount) for bet, amount in box.bets.items())

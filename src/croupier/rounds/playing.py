@@ -7,28 +7,9 @@ from croupier.clauses import Citation, reading
 from croupier.games.dealing import Slot
 from croupier.money import MOST, Cents
 from croupier.refusals import Refused, require
+from croupier.rounds import commands as c
+from croupier.rounds import events as e
 from croupier.rounds.betting import bet_on
-from croupier.rounds.commands import (
-    Check,
-    DealCards,
-    ExamineHand,
-    Fold,
-    IncreaseBet,
-    PlaceBet,
-    RecordCard,
-    TurnCards,
-)
-from croupier.rounds.events import (
-    BetPlaced,
-    CardBurnt,
-    CardMisdealt,
-    CardsDealt,
-    CardsTurned,
-    Checked,
-    Event,
-    HandExamined,
-    HandFolded,
-)
 from croupier.rounds.outcome import outcome_established
 from croupier.rounds.refuse import (
     BOXES,
@@ -43,7 +24,7 @@ from croupier.rounds.state import BoxState, Round, Stage
 ANSWER_FIRST = reading("R-57")
 
 
-def decide_deal(round_: Round, command: DealCards) -> tuple[Event, ...]:
+def decide_deal(round_: Round, command: c.DealCards) -> tuple[e.Event, ...]:
     """3.10 to 3.12: the next cards go where they belong, in the order of the device."""
     require_stage(round_, Stage.DEALING)
     left = round_.to_come
@@ -65,27 +46,27 @@ def require_new_cards(round_: Round, cards: tuple[Card, ...]) -> None:
         there.add(card)
 
 
-def dealt_to(round_: Round, slots: tuple[Slot, ...], cards: tuple[Card, ...]) -> list[Event]:
+def dealt_to(round_: Round, slots: tuple[Slot, ...], cards: tuple[Card, ...]) -> list[e.Event]:
     """An event for each card, or for each run of cards that go to one place."""
     # 5.16: if an exposed card is the Dealer's face-up card, the Dealer's last card stays face down.
     shows_one = round_.dealer_card_up is not None and not round_.now.dealer_up
-    found: list[Event] = []
+    found: list[e.Event] = []
     start = 0
     while start < len(cards):
         slot, end = slots[start], start + 1
         if slot.to == "burnt":
-            found.append(CardBurnt(card=cards[start], clause=slot.clause))
+            found.append(e.CardBurnt(card=cards[start], clause=slot.clause))
         else:
             while end < len(cards) and slots[end][:2] == slot[:2]:
                 end += 1
             run = slots[start:end]
             up = 0 if shows_one and slot.to == "dealer" else sum(1 for part in run if part.face_up)
-            found.append(CardsDealt(to=slot.to, box=slot.box, cards=cards[start:end], up=up, clause=run[-1].clause))
+            found.append(e.CardsDealt(to=slot.to, box=slot.box, cards=cards[start:end], up=up, clause=run[-1].clause))
         start = end
     return found
 
 
-def decide_record(round_: Round, command: RecordCard) -> tuple[Event, ...]:
+def decide_record(round_: Round, command: c.RecordCard) -> tuple[e.Event, ...]:
     """At a physical table the next card drawn can go anywhere, also to a box without a bet."""
     require_open(round_)
     by_hand = round_.table.by_hand
@@ -105,7 +86,7 @@ def decide_record(round_: Round, command: RecordCard) -> tuple[Event, ...]:
     if left and left[0][:2] == spot and command.order_known:
         return tuple(dealt_to(round_, left[:1], (card,)))
     return (
-        CardMisdealt(
+        e.CardMisdealt(
             to=to,
             box=spot[1],
             card=card,
@@ -117,7 +98,7 @@ def decide_record(round_: Round, command: RecordCard) -> tuple[Event, ...]:
     )
 
 
-def decide_examine(round_: Round, command: ExamineHand) -> tuple[Event, ...]:
+def decide_examine(round_: Round, command: c.ExamineHand) -> tuple[e.Event, ...]:
     """3.7: a player examines one hand of their own. By hand, a further one is recorded, and ruled on (5.19).
 
     Once the Dealer's hand is turned each hand in play counts as looked at (R-56): to look at a further one then is no
@@ -136,7 +117,7 @@ def decide_examine(round_: Round, command: ExamineHand) -> tuple[Event, ...]:
     others = [other.number for other in round_.boxes.values() if other.player == box.player and other.examined]
     if others and (not by_hand or round_.dealer_up):
         raise Refused("ONE_HAND_ONLY", game.live.one_hand, player=box.player, box=others[0])
-    return (HandExamined(box=box.number, player=box.player, clause=game.live.one_hand, entered_by=command.placed_by),)
+    return (e.HandExamined(box=box.number, player=box.player, clause=game.live.one_hand, entered_by=command.placed_by),)
 
 
 def _can_be_seen(round_: Round, box: BoxState) -> bool:
@@ -158,7 +139,7 @@ def _deciding(round_: Round, number: int, player: str) -> tuple[BoxState, Citati
     return box, clause
 
 
-def decide_stay(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
+def decide_stay(round_: Round, command: c.PlaceBet) -> tuple[e.Event, ...]:
     """3.12.2 (SSP 3.10, PTH 3.11): the bet of a player who stays, for exactly its multiple of the ante."""
     game, wanted_bet = round_.game, round_.now.decides
     if command.placed_by:
@@ -175,8 +156,8 @@ def decide_stay(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
     return (_placed(round_, command, box, under),)
 
 
-def _placed(round_: Round, command: PlaceBet | IncreaseBet, box: BoxState, under: Citation) -> BetPlaced:
-    return BetPlaced(
+def _placed(round_: Round, command: c.PlaceBet | c.IncreaseBet, box: BoxState, under: Citation) -> e.BetPlaced:
+    return e.BetPlaced(
         box=box.number,
         player=box.player,
         bet=command.bet,
@@ -192,7 +173,7 @@ def _require_multiple(round_: Round, box: BoxState, bet: str, amount: Cents) -> 
         raise Refused("WRONG_STAKE.multiple", round_.game.live.multiple, bet=bet, wanted=wanted, amount=amount)
 
 
-def decide_make_up(round_: Round, command: IncreaseBet) -> tuple[Event, ...]:
+def decide_make_up(round_: Round, command: c.IncreaseBet) -> tuple[e.Event, ...]:
     """R-41: a BET, Flop, Turn or River that is too small can be made up until the Dealer's cards are turned."""
     require_stage(round_, Stage.DECISIONS, Stage.TURNING, Stage.DEALING)
     if command.placed_by:
@@ -205,25 +186,25 @@ def decide_make_up(round_: Round, command: IncreaseBet) -> tuple[Event, ...]:
     return (_placed(round_, command, box, round_.game.live.multiple),)
 
 
-def decide_fold(round_: Round, command: Fold) -> tuple[Event, ...]:
+def decide_fold(round_: Round, command: c.Fold) -> tuple[e.Event, ...]:
     """3.12.1 (SSP 3.9, PTH 3.11.2(a)): a player gives up; after the Flop a hold'em player is in for the finish."""
     box, clause = _deciding(round_, command.box, command.player)
     require(round_.now.may_fold, "CANNOT_FOLD", clause, box=box.number)
-    return (HandFolded(box=box.number, clause=round_.game.fold, ruled=False, entered_by=command.placed_by),)
+    return (e.HandFolded(box=box.number, clause=round_.game.fold, ruled=False, entered_by=command.placed_by),)
 
 
-def decide_check(round_: Round, command: Check) -> tuple[Event, ...]:
+def decide_check(round_: Round, command: c.Check) -> tuple[e.Event, ...]:
     """PTH 1.6: a player goes on without a further bet."""
     box, clause = _deciding(round_, command.box, command.player)
     checks = round_.game.live.checks
     if checks is None or round_.now.may_fold:
         raise Refused("CANNOT_CHECK", clause, box=box.number)
-    return (Checked(box=box.number, clause=checks, entered_by=command.placed_by),)
+    return (e.Checked(box=box.number, clause=checks, entered_by=command.placed_by),)
 
 
-def decide_turn(round_: Round, _command: TurnCards) -> tuple[Event, ...]:
+def decide_turn(round_: Round, _command: c.TurnCards) -> tuple[e.Event, ...]:
     """3.13 (SSP 3.11, PTH 3.12.4 to 3.12.6): the Dealer turns up the next cards."""
     require_stage(round_, Stage.TURNING)
     street = round_.now
     clause = street.turned_under or round_.game.live.ends
-    return (CardsTurned(board_up=street.board_up, dealer_up=street.dealer_up, clause=clause),)
+    return (e.CardsTurned(board_up=street.board_up, dealer_up=street.dealer_up, clause=clause),)

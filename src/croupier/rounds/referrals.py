@@ -8,17 +8,9 @@ from croupier.clauses import Citation
 from croupier.games.layout import ANTE
 from croupier.money import MOST
 from croupier.refusals import Refused, require
+from croupier.rounds import events as e
 from croupier.rounds.commands import ResolveReferral
 from croupier.rounds.effects import chips_on, voided
-from croupier.rounds.events import (
-    BetCorrected,
-    CardCorrected,
-    Event,
-    HandFolded,
-    HandReturned,
-    ReferralResolved,
-    SettlementReversed,
-)
 from croupier.rounds.finishing import miscounted, played_on_in_vain, require_right_counts
 from croupier.rounds.refuse import BOXES
 from croupier.rounds.state import BoxState, Round, Stage
@@ -27,7 +19,7 @@ from croupier.rulings.words import AUTHORITY_IN_WORDS
 from croupier.table_commands import ManagerDecision, require_complete
 
 
-def decide_resolve(round_: Round, command: ResolveReferral) -> tuple[Event, ...]:
+def decide_resolve(round_: Round, command: ResolveReferral) -> tuple[e.Event, ...]:
     """5.24 (PTH 5.23; SSP R-19): what was referred is decided, with a reason, by someone of the rank for it."""
     ruling = decide(round_.game.name, "unlisted", {}, version=round_.game.version)
     number = referral_due(round_)
@@ -36,7 +28,7 @@ def decide_resolve(round_: Round, command: ResolveReferral) -> tuple[Event, ...]
     enough = command.by.reaches(ruling.authority)
     require(enough, "NEEDS_AUTHORITY.decides", ruling.clause, authority=AUTHORITY_IN_WORDS[ruling.authority])
     require_complete(command, "box", ruling.clause)
-    resolved = ReferralResolved(
+    resolved = e.ReferralResolved(
         by=command.by.value,
         clause=ruling.clause,
         decision=command.decision.value,
@@ -55,14 +47,14 @@ def referral_due(round_: Round) -> int | None:
     return round_.referrals[0] if round_.referrals else played_on_in_vain(round_)
 
 
-def _carried_out(round_: Round, command: ResolveReferral) -> Iterator[Event]:
+def _carried_out(round_: Round, command: ResolveReferral) -> Iterator[e.Event]:
     """R-34: a round that is settled is settled anew, so its settlement is taken back first."""
     if command.decision is ManagerDecision.PLAY_ON:
         _require_playable(round_)
         return
     effect = _effect(round_, command, round_.game.live.not_covered)
     if round_.stage is Stage.SETTLED:
-        yield SettlementReversed(clause=round_.game.live.noticed_late, reason=command.reason.strip())
+        yield e.SettlementReversed(clause=round_.game.live.noticed_late, reason=command.reason.strip())
     yield effect
 
 
@@ -72,19 +64,19 @@ def _require_playable(round_: Round) -> None:
         require_right_counts(round_)
 
 
-def _effect(round_: Round, command: ResolveReferral, clause: Citation) -> Event:
+def _effect(round_: Round, command: ResolveReferral, clause: Citation) -> e.Event:
     if command.decision is ManagerDecision.VOID_ROUND:
         return voided(round_, clause)
     if command.decision is ManagerDecision.CORRECT_CARD:
         return _card_corrected(round_, command, clause)
     box = _hand_of(round_, command, clause)
     if command.decision is ManagerDecision.RETURN_HAND:
-        return HandReturned(box=box.number, returned=chips_on(box), clause=clause)
+        return e.HandReturned(box=box.number, returned=chips_on(box), clause=clause)
     if command.decision is ManagerDecision.FOLD_HAND:
         # A player may have folded a hand that had too few or too many cards: the decision lets that stand.
         require(not box.folded or box in miscounted(round_), "FOLDED.box", clause, box=box.number)
         require(round_.stage is not Stage.BETTING, "WRONG_STAGE.round", clause, stage=round_.stage)
-        return HandFolded(box=box.number, clause=clause, ruled=True)
+        return e.HandFolded(box=box.number, clause=clause, ruled=True)
     return _bet_corrected(round_, box, command, clause)
 
 
@@ -97,7 +89,7 @@ def _hand_of(round_: Round, command: ResolveReferral, clause: Citation) -> BoxSt
     return box
 
 
-def _bet_corrected(round_: Round, box: BoxState, command: ResolveReferral, clause: Citation) -> BetCorrected:
+def _bet_corrected(round_: Round, box: BoxState, command: ResolveReferral, clause: Citation) -> e.BetCorrected:
     """The bet is what it should have been; the difference goes back to the player, or comes from the player's chips."""
     game, bet, amount = round_.game, command.bet or "", command.amount or 0
     if bet not in game.bets:
@@ -110,10 +102,10 @@ def _bet_corrected(round_: Round, box: BoxState, command: ResolveReferral, claus
     require(bet not in game.jackpot_bets or round_.meter is not None, "NO_JACKPOT.table", game.jackpot_amount)
     if amount > MOST // 2:
         raise Refused("TOO_LARGE.bet", None, most=MOST // 2)
-    return BetCorrected(box=box.number, player=box.player, bet=bet, before=before, amount=amount, clause=clause)
+    return e.BetCorrected(box=box.number, player=box.player, bet=bet, before=before, amount=amount, clause=clause)
 
 
-def _card_corrected(round_: Round, command: ResolveReferral, clause: Citation) -> CardCorrected:
+def _card_corrected(round_: Round, command: ResolveReferral, clause: Citation) -> e.CardCorrected:
     """By hand only: a card was entered that is not the one on the table. A deck that the system deals is on record."""
     require(round_.table.by_hand, "NOT_BY_HAND.corrects", clause)
     wrong, right = command.card, command.instead
@@ -122,4 +114,4 @@ def _card_corrected(round_: Round, command: ResolveReferral, clause: Citation) -
         raise Refused("CARD_NEEDED.on_table", clause)
     if right is None or right in there:
         raise Refused("CARD_TWICE.came", round_.game.one_deck, card=right)
-    return CardCorrected(card=wrong, instead=right, clause=clause)
+    return e.CardCorrected(card=wrong, instead=right, clause=clause)

@@ -16,6 +16,7 @@ from croupier.cards import Card, name
 from croupier.clauses import Citation
 from croupier.fields import as_list, as_mapping
 from croupier.games import HOUSE_GAMES, UnknownEditionError
+from croupier.rounds import events as e
 from croupier.rounds.card_order import (
     CardSpots,
     Spot,
@@ -28,16 +29,6 @@ from croupier.rounds.card_order import (
 )
 from croupier.rounds.draw_verification import verify_draw
 from croupier.rounds.drawn_at_once import AT_ONCE
-from croupier.rounds.events import (
-    CardBurnt,
-    CardMisdealt,
-    CardsDealt,
-    CardsOrdered,
-    CardsReconstructed,
-    Event,
-    RoundSettled,
-    SettlementReversed,
-)
 from croupier.rounds.evolve import evolve, opened
 from croupier.rounds.state import Round
 from croupier.rounds.stored import STORED, from_document
@@ -94,11 +85,11 @@ class _CardCheck:
                 return
 
     def _step(self, place: str, document: Mapping[str, Any]) -> None:
-        if STORED[document["event"]] is RoundSettled:
+        if STORED[document["event"]] is e.RoundSettled:
             self.settled_wrong = [Problem(place, says) for says in self._at_the_end()]
             return
         event = from_document(document)
-        if isinstance(event, SettlementReversed):
+        if isinstance(event, e.SettlementReversed):
             self.settled_wrong = []
         if self._round is None:
             self._round = opened(event)
@@ -106,7 +97,7 @@ class _CardCheck:
         before, after = self._round, evolve(self._round, event)
         self._round = after
         self.problems += [Problem(place, says) for says in self._wrong(before, event)]
-        if isinstance(event, CardsOrdered | CardsReconstructed):
+        if isinstance(event, e.CardsOrdered | e.CardsReconstructed):
             self._note_moves(place, as_they_lie(before), as_they_lie(after), event.clause)
 
     def _note_moves(self, place: str, before: CardSpots, after: CardSpots, clause: Citation | None) -> None:
@@ -114,20 +105,20 @@ class _CardCheck:
         for card, spot, now in moved_cards(before, after):
             self.moves.append(CardMove(name(card), _in_words(spot), _in_words(now), cite, place))
 
-    def _wrong(self, before: Round, event: Event) -> Iterator[str]:
+    def _wrong(self, before: Round, event: e.Event) -> Iterator[str]:
         """The faults of an event that deals or moves cards."""
         match event:
-            case CardsDealt() | CardBurnt():
+            case e.CardsDealt() | e.CardBurnt():
                 yield from _out_of_turn(before, event)
-            case CardMisdealt():
+            case e.CardMisdealt():
                 self._from_before |= event.fills is None
                 if before.commitment is not None:
                     yield f"{name(event.card)} was misdealt, but the system dealt the cards"
-            case CardsOrdered():
+            case e.CardsOrdered():
                 ruled = any(entry.kind == AT_ONCE for entry in before.irregularities)
                 if not ruled or before.commitment is not None or drawn_together(before, event.cards) is None:
                     yield "cards were put in another order, and no ruling says so"
-            case CardsReconstructed():
+            case e.CardsReconstructed():
                 self._from_before |= event.ahead is None and before.order_known
                 yield from _not_intended(before, event)
             case _:
@@ -145,9 +136,11 @@ class _CardCheck:
                 yield f"{name(card)} lies at {_in_words(spot)}, and the draw sends it to {_in_words(ought)}"
 
 
-def _out_of_turn(before: Round, event: CardsDealt | CardBurnt) -> Iterator[str]:
+def _out_of_turn(before: Round, event: e.CardsDealt | e.CardBurnt) -> Iterator[str]:
     """The first card that did not go to the next slot. A hand that is now out may have got cards before."""
-    to, box, cards = ("burnt", 0, (event.card,)) if isinstance(event, CardBurnt) else (event.to, event.box, event.cards)
+    to, box, cards = (
+        ("burnt", 0, (event.card,)) if isinstance(event, e.CardBurnt) else (event.to, event.box, event.cards)
+    )
     if to == "box" and before.boxes[box].gone:
         return
     slots = before.to_come
@@ -158,7 +151,7 @@ def _out_of_turn(before: Round, event: CardsDealt | CardBurnt) -> Iterator[str]:
             return
 
 
-def _not_intended(before: Round, event: CardsReconstructed) -> Iterator[str]:
+def _not_intended(before: Round, event: e.CardsReconstructed) -> Iterator[str]:
     """R-55: a ruling asks for the reconstruction, once, and the order is that of the draw, if it is known."""
     by_hand = before.commitment is None
     judged = event.ahead is not None or not before.order_known

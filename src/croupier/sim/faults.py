@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from enum import Enum
 from typing import Any, TypeVar, cast
@@ -11,7 +11,6 @@ from croupier.sim.fault_plan import FaultPlan, InjectedFault, Moment
 from croupier.store import (
     Append,
     Appended,
-    ChainEnd,
     EventStore,
     OutcomeUnknownError,
     Recorded,
@@ -54,15 +53,9 @@ class FaultyStore(EventStore):
         super().__init__(inner._backend, inner.sealer)
         self._next_fault = next_fault
 
-    def append_many(
-        self,
-        appends: Sequence[Append | AppendRequest],
-        *,
-        upon: ChainEnd | None = None,
-        run_tables: Collection[str] = (),
-    ) -> list[Appended]:
+    def append_many(self, appends: Sequence[Append | AppendRequest], **upon: Any) -> list[Appended]:
         """Append, unless there is a fault."""
-        return self._faulty(lambda: super(FaultyStore, self).append_many(appends, upon=upon, run_tables=run_tables))
+        return self._faulty(lambda: super(FaultyStore, self).append_many(appends, **upon))
 
     def _faulty(self, work: Callable[[], T]) -> T:
         match self._next_fault():
@@ -90,17 +83,11 @@ class WatchedStore(FaultyStore):
         if has_parts:
             self._backend = cast(Backend, _PartByPart(inner._backend, plan))
 
-    def append_many(
-        self,
-        appends: Sequence[Append | AppendRequest],
-        *,
-        upon: ChainEnd | None = None,
-        run_tables: Collection[str] = (),
-    ) -> list[Appended]:
+    def append_many(self, appends: Sequence[Append | AppendRequest], **upon: Any) -> list[Appended]:
         """Append, and reach the moments before and after."""
         self._start_up()
         self._plan.reach(Moment.BEFORE_APPEND)
-        appended = super().append_many(appends, upon=upon, run_tables=run_tables)
+        appended = super().append_many(appends, **upon)
         self._plan.reach(Moment.AFTER_COMMIT)
         return appended
 

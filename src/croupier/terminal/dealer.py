@@ -9,17 +9,7 @@ from croupier.cards import Card, read_card
 from croupier.games import HouseGame
 from croupier.money import Cents
 from croupier.rounds import LiveRound, Round, Stage, view
-from croupier.rounds.commands import (
-    Check,
-    CloseBets,
-    Command,
-    ExamineHand,
-    Fold,
-    PlaceBet,
-    ReportIrregularity,
-    RunOutOfTime,
-    TurnCards,
-)
+from croupier.rounds import commands as c
 from croupier.rounds.finishing import ready_to_settle, settled_from
 from croupier.settlement import HouseSettlement
 from croupier.shoe import Chance
@@ -47,14 +37,14 @@ class DealtRound:
         for number, box in enumerate(bets, start=1):
             for bet in game.bets:
                 if bet in box:
-                    self.live.send(PlaceBet(box=number, player=PLAYER, bet=bet, amount=box[bet]))
+                    self.live.send(c.PlaceBet(box=number, player=PLAYER, bet=bet, amount=box[bet]))
         wagers = [
             (number, bet, box[bet])
             for number, box in enumerate(bets, start=1)
             for bet in game.jackpot_bets
             if bet in box
         ]
-        self.live.send(CloseBets(meter=None if jackpot is None else jackpot.take(round_id, wagers)))
+        self.live.send(c.CloseBets(meter=None if jackpot is None else jackpot.take(round_id, wagers)))
         self._go_on()
 
     @property
@@ -105,18 +95,18 @@ class DealtRound:
 
     def examine(self, box: int) -> None:
         """The player looks at one hand (3.7)."""
-        self.live.send(ExamineHand(box=box, player=PLAYER))
+        self.live.send(c.ExamineHand(box=box, player=PLAYER))
 
     def stay(self, box: int) -> None:
         """The player places the next bet."""
-        self._send(PlaceBet(box=box, player=PLAYER, bet=self.next_bet, amount=self.amount(box)))
+        self._send(c.PlaceBet(box=box, player=PLAYER, bet=self.next_bet, amount=self.amount(box)))
 
     def fold(self, box: int) -> None:
-        self._send(Fold(box=box, player=PLAYER))
+        self._send(c.Fold(box=box, player=PLAYER))
 
     def check(self, box: int) -> None:
         """The player continues without a bet."""
-        self._send(Check(box=box, player=PLAYER))
+        self._send(c.Check(box=box, player=PLAYER))
 
     def walk_away(self) -> None:
         """5.5, R-36, R-51: each hand with an open decision is folded, and the round is settled.
@@ -126,9 +116,9 @@ class DealtRound:
         while self.to_decide:
             box = self.to_decide[0]
             folds = self.state.now.may_fold
-            self._send(RunOutOfTime(box=box) if folds else ReportIrregularity(kind="player-absent", box=box))
+            self._send(c.RunOutOfTime(box=box) if folds else c.ReportIrregularity(kind="player-absent", box=box))
 
-    def _send(self, command: Command) -> None:
+    def _send(self, command: c.Command) -> None:
         self.live.send(command)
         self._go_on()
 
@@ -139,7 +129,7 @@ class DealtRound:
                 case Stage.DEALING:
                     self.live.deal()
                 case Stage.TURNING:
-                    self.live.send(TurnCards())
+                    self.live.send(c.TurnCards())
                 case _:
                     self._settle()
 

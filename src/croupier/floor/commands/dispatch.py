@@ -22,20 +22,10 @@ from croupier.cardroom import commands as room
 from croupier.cardroom import refuse_unapproved
 from croupier.command import PlayerCommand, StaffMayEnter, TableCommand
 from croupier.floor.commands import floor_commands as f
+from croupier.floor.commands import people_commands as p
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.authority import AUTOMATIC, HUMAN, PIT, ROWS, Whose
 from croupier.floor.commands.game_rules import FIRST_GAME, PitRules, rules_of_game
-from croupier.floor.commands.people_commands import (
-    Appoint,
-    Approve,
-    ChangePassword,
-    Decline,
-    EndAllSessions,
-    EraseAddresses,
-    PeopleCommand,
-    RemoveSecondFactor,
-    SignUp,
-)
 from croupier.floor.commands.table_dealer import dealer_of, deals_here
 from croupier.floor.commands.watch_commands import AddBookmark
 from croupier.floor.dealing.deadlines import require_time_is_up
@@ -76,7 +66,7 @@ AT_HOUSE_TABLES = get_args(rounds.Command)
 AT_POKER_TABLES = get_args(poker.Command)
 PLAYED = (*AT_HOUSE_TABLES, *AT_POKER_TABLES)
 ABOUT_JACKPOTS = get_args(GivenByPeople)
-ABOUT_PEOPLE = get_args(PeopleCommand)
+ABOUT_PEOPLE = get_args(p.PeopleCommand)
 ABOUT_FLOATS = get_args(FloatCommand)
 ABOUT_PATRONS = (*get_args(PatronCommand), *get_args(CashRules))
 IN_CARD_ROOM = get_args(room.CardRoomCommand)
@@ -286,11 +276,11 @@ def _off_the_tables(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0
             cage.sell_chips(draft, command)
         case RedeemChips():
             cage.redeem_chips(draft, command)
-        case Approve():
+        case p.Approve():
             people_desk.approve(draft, command, authorise, carry_out)
-        case Decline():
+        case p.Decline():
             people_desk.decline(draft, command)
-        case EndAllSessions() | EraseAddresses():
+        case p.EndAllSessions() | p.EraseAddresses():
             people_desk.about_everybody(draft, command)
         case AddBookmark():
             watch_desk.add_bookmark(draft, command)
@@ -317,7 +307,7 @@ def _require_open(table: Table, kind: type[Command]) -> None:
 
 def takes_two(draft: Draft, command: Command) -> bool:
     """Whether the draft's events need a second person, who has not agreed yet."""
-    if isinstance(command, Approve):
+    if isinstance(command, p.Approve):
         return False
     stored = [one.event for events in draft.events.values() for one in events]
     # R-34, R-105: a settlement, or a prize that was paid, is taken back.
@@ -364,12 +354,12 @@ def _puts_in_place(draft: Draft, command: Command) -> bool:
     if not _is_full(draft):
         return isinstance(command, f.ChangeHouse) and command.settings.take_two
     match command:
-        case SignUp(role=role):
+        case p.SignUp(role=role):
             return role in STAFF
-        case ChangePassword(name=name) | RemoveSecondFactor(name=name):
+        case p.ChangePassword(name=name) | p.RemoveSecondFactor(name=name):
             # The entrance names nobody where a person has proved that the account is their own.
             return name is not None
-        case Appoint() | OpenJackpot() | f.ChangeHouse():
+        case p.Appoint() | OpenJackpot() | f.ChangeHouse():
             return True
         case _:
             return False

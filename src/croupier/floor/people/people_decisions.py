@@ -9,53 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from croupier.floor.commands.people_commands import (
-    AddPasskey,
-    Appoint,
-    ChangePassword,
-    EndSession,
-    LockPerson,
-    NameGuest,
-    NoteAddress,
-    NoteRefusedSignIn,
-    NoteSessionUse,
-    NoteUsedCode,
-    NoteUsedPasskey,
-    OpenSession,
-    PeopleCommand,
-    RemovePasskey,
-    RemoveSecondFactor,
-    RevokeSessions,
-    SetSecondFactor,
-    ShareRound,
-    SignUp,
-    UnlockPerson,
-    WithdrawShare,
-)
+from croupier.floor.commands import people_commands as c
+from croupier.floor.people import people_events as e
 from croupier.floor.people.names import checked_name, key_of
-from croupier.floor.people.people_events import (
-    CodeUsed,
-    GuestNamed,
-    PasskeyAdded,
-    PasskeyRemoved,
-    PasskeyUsed,
-    PasswordChanged,
-    PersonEvent,
-    PersonJoined,
-    PersonLocked,
-    PersonUnlocked,
-    RoleGiven,
-    RoundShared,
-    SecondFactorRemoved,
-    SecondFactorSet,
-    SessionAddressNoted,
-    SessionEnded,
-    SessionOpened,
-    SessionsRevoked,
-    SessionUsed,
-    ShareWithdrawn,
-    SignInRefused,
-)
 from croupier.floor.people.person import Person
 from croupier.floor.people.registry import People
 from croupier.floor.people.roles import IN_WORDS, Actor, Role
@@ -72,104 +28,116 @@ MOST_SHARES = 100
 class PeopleDecision:
     """The result of a command: events, and secrets to store in the same append."""
 
-    events: tuple[PersonEvent, ...]
+    events: tuple[e.PersonEvent, ...]
     secrets: Mapping[str, bytes] = field(default_factory=dict, repr=False)
 
 
 def decide_people(
-    people: People, command: PeopleCommand, *, actor: Actor, now: int, agreed: str | None = None
+    people: People, command: c.PeopleCommand, *, actor: Actor, now: int, agreed: str | None = None
 ) -> PeopleDecision:
     """Decide a command about people; `now` in seconds since 1970. Authority was checked before.
 
     `agreed` is the second person, where the command took two.
     """
     match command:
-        case SignUp():
+        case c.SignUp():
             return _sign_up(people, command, actor, agreed)
-        case ChangePassword():
+        case c.ChangePassword():
             return _change_password(people, command, actor, agreed)
-        case NameGuest():
+        case c.NameGuest():
             return _name_guest(people, command, actor)
-        case SetSecondFactor(secret=secret):
+        case c.SetSecondFactor(secret=secret):
             person = _known(people, actor.name)
             require(person.second_factor is None, "SECOND_FACTOR.set", None, person=person.name)
             key = f"second-factor/{key_of(person.name)}#{person.second_factors + 1}"
-            return PeopleDecision(events=(SecondFactorSet(name=person.name, secret=key),), secrets={key: secret})
-        case RemoveSecondFactor(name=name):
+            return PeopleDecision(events=(e.SecondFactorSet(name=person.name, secret=key),), secrets={key: secret})
+        case c.RemoveSecondFactor(name=name):
             person = _own_or_by_administrator(people, name, actor)
             has_one = person.second_factor is not None or (name is not None and bool(person.passkeys))
             require(has_one, "SECOND_FACTOR.none", None, person=person.name)
-            return PeopleDecision(events=(SecondFactorRemoved(name=person.name, by=actor.name, agreed=agreed),))
-        case AddPasskey() | RemovePasskey():
+            return PeopleDecision(events=(e.SecondFactorRemoved(name=person.name, by=actor.name, agreed=agreed),))
+        case c.AddPasskey() | c.RemovePasskey():
             return PeopleDecision(events=(_passkey(_known(people, actor.name), command),))
-        case Appoint() | LockPerson() | UnlockPerson():
+        case c.Appoint() | c.LockPerson() | c.UnlockPerson():
             return PeopleDecision(events=(_in_charge(people, command, actor, agreed),))
         case (
-            OpenSession() | NoteUsedCode() | NoteUsedPasskey() | NoteAddress() | NoteSessionUse() | NoteRefusedSignIn()
+            c.OpenSession()
+            | c.NoteUsedCode()
+            | c.NoteUsedPasskey()
+            | c.NoteAddress()
+            | c.NoteSessionUse()
+            | c.NoteRefusedSignIn()
         ):
             return PeopleDecision(events=(_at_the_entrance(people, command, now),))
-        case EndSession(session=session, until=until, idle=idle):
-            ended = SessionEnded(name=_known(people, actor.name).name, session=session, until=until, at=now, idle=idle)
+        case c.EndSession(session=session, until=until, idle=idle):
+            ended = e.SessionEnded(
+                name=_known(people, actor.name).name, session=session, until=until, at=now, idle=idle
+            )
             return PeopleDecision(events=(ended,))
-        case RevokeSessions(name=name, session=session):
+        case c.RevokeSessions(name=name, session=session):
             return PeopleDecision(events=(_revoke(_own_or_by_administrator(people, name, actor), session, actor, now),))
-        case ShareRound() | WithdrawShare():
+        case c.ShareRound() | c.WithdrawShare():
             return PeopleDecision(events=(_share(_known(people, actor.name), command, now),))
         case _:
             assert_never(command)
 
 
-def _revoke(person: Person, session: str | None, actor: Actor, now: int) -> SessionsRevoked | SessionEnded:
+def _revoke(person: Person, session: str | None, actor: Actor, now: int) -> e.SessionsRevoked | e.SessionEnded:
     """End all sessions of the person, or the one of this name."""
     if session is None:
-        return SessionsRevoked(name=person.name, by=actor.name)
+        return e.SessionsRevoked(name=person.name, by=actor.name)
     found = next((one for one in person.sessions if one.short_name == session), None)
     if found is None:
         raise Refused("NO_SUCH_SESSION", None, person=person.name)
-    return SessionEnded(name=person.name, session=found.id, until=found.until, at=now, by=actor.name)
+    return e.SessionEnded(name=person.name, session=found.id, until=found.until, at=now, by=actor.name)
 
 
 def _at_the_entrance(
     people: People,
-    command: OpenSession | NoteUsedCode | NoteUsedPasskey | NoteAddress | NoteSessionUse | NoteRefusedSignIn,
+    command: c.OpenSession
+    | c.NoteUsedCode
+    | c.NoteUsedPasskey
+    | c.NoteAddress
+    | c.NoteSessionUse
+    | c.NoteRefusedSignIn,
     now: int,
-) -> PersonEvent:
+) -> e.PersonEvent:
     """What the entrance has seen of a person."""
     match command:
-        case OpenSession():
+        case c.OpenSession():
             return _open_session(people, command, now)
-        case NoteUsedCode(name=name, step=step):
+        case c.NoteUsedCode(name=name, step=step):
             person = _known(people, name)
             _require_new_code(person, step)
-            return CodeUsed(name=person.name, step=step)
-        case NoteUsedPasskey(name=name, credential=credential, sign_count=sign_count, challenge=challenge):
+            return e.CodeUsed(name=person.name, step=step)
+        case c.NoteUsedPasskey(name=name, credential=credential, sign_count=sign_count, challenge=challenge):
             person = _known(people, name)
             _require_new_use(person, credential, sign_count, challenge)
-            return PasskeyUsed(name=person.name, credential=credential, sign_count=sign_count, challenge=challenge)
-        case NoteAddress(name=name, session=session, address=address):
-            return SessionAddressNoted(name=_known(people, name).name, session=session, address=address)
-        case NoteSessionUse(name=name, session=session):
-            return SessionUsed(name=_known(people, name).name, session=session, at=now)
-        case NoteRefusedSignIn(name=name, address=address, reason=reason):
-            return SignInRefused(name=_known(people, name).name, address=address, reason=reason)
+            return e.PasskeyUsed(name=person.name, credential=credential, sign_count=sign_count, challenge=challenge)
+        case c.NoteAddress(name=name, session=session, address=address):
+            return e.SessionAddressNoted(name=_known(people, name).name, session=session, address=address)
+        case c.NoteSessionUse(name=name, session=session):
+            return e.SessionUsed(name=_known(people, name).name, session=session, at=now)
+        case c.NoteRefusedSignIn(name=name, address=address, reason=reason):
+            return e.SignInRefused(name=_known(people, name).name, address=address, reason=reason)
 
 
-def _share(person: Person, command: ShareRound | WithdrawShare, now: int) -> PersonEvent:
-    if isinstance(command, WithdrawShare):
+def _share(person: Person, command: c.ShareRound | c.WithdrawShare, now: int) -> e.PersonEvent:
+    if isinstance(command, c.WithdrawShare):
         require(any(one.id == command.share for one in person.shares), "NO_SUCH_SHARE", None)
-        return ShareWithdrawn(name=person.name, share=command.share)
+        return e.ShareWithdrawn(name=person.name, share=command.share)
     require(len(person.shares) < MOST_SHARES, "TOO_MANY_SHARES", None, most=MOST_SHARES)
-    return RoundShared(name=person.name, share=command.share, round=command.round, hands=command.hands, at=now)
+    return e.RoundShared(name=person.name, share=command.share, round=command.round, hands=command.hands, at=now)
 
 
-def _passkey(person: Person, command: AddPasskey | RemovePasskey) -> PersonEvent:
-    if isinstance(command, RemovePasskey):
+def _passkey(person: Person, command: c.AddPasskey | c.RemovePasskey) -> e.PersonEvent:
+    if isinstance(command, c.RemovePasskey):
         known = any(passkey.credential == command.credential for passkey in person.passkeys)
         require(known, "PASSKEY.unknown", None, person=person.name)
-        return PasskeyRemoved(name=person.name, credential=command.credential, by=person.name)
+        return e.PasskeyRemoved(name=person.name, credential=command.credential, by=person.name)
     require(len(person.passkeys) < MOST_PASSKEYS, "PASSKEY.too_many", None, most=MOST_PASSKEYS)
     require(command.challenge not in person.challenges, "PASSKEY.wrong", None)
-    return PasskeyAdded(
+    return e.PasskeyAdded(
         name=person.name,
         credential=command.credential,
         public_key=command.public_key,
@@ -178,10 +146,10 @@ def _passkey(person: Person, command: AddPasskey | RemovePasskey) -> PersonEvent
     )
 
 
-def _open_session(people: People, command: OpenSession, now: int) -> SessionOpened:
+def _open_session(people: People, command: c.OpenSession, now: int) -> e.SessionOpened:
     person = _known(people, command.name)
     _require_still_checked(person, command)
-    return SessionOpened(
+    return e.SessionOpened(
         name=person.name,
         session=command.session,
         kind=command.kind,
@@ -197,7 +165,7 @@ def _open_session(people: People, command: OpenSession, now: int) -> SessionOpen
     )
 
 
-def _require_still_checked(person: Person, command: OpenSession) -> None:
+def _require_still_checked(person: Person, command: c.OpenSession) -> None:
     """Refuse a sign-in that no longer counts. Checking takes a while, and others may have come first."""
     if person.locked is not None:
         raise Refused("LOCKED_OUT.with_reason", None, person=person.name, reason=person.locked)
@@ -222,20 +190,20 @@ def _require_new_use(person: Person, credential: str, sign_count: int, challenge
     require(new, "PASSKEY.wrong", None)
 
 
-def _change_password(people: People, command: ChangePassword, actor: Actor, agreed: str | None) -> PeopleDecision:
+def _change_password(people: People, command: c.ChangePassword, actor: Actor, agreed: str | None) -> PeopleDecision:
     person = _own_or_by_administrator(people, command.name, actor)
     key = command.kept_as or password_key(people, person.name)
-    changed = PasswordChanged(name=person.name, password=key, by=actor.name, agreed=agreed)
+    changed = e.PasswordChanged(name=person.name, password=key, by=actor.name, agreed=agreed)
     return PeopleDecision(events=(changed,), secrets={} if command.password is None else {key: command.password})
 
 
-def _name_guest(people: People, command: NameGuest, actor: Actor) -> PeopleDecision:
+def _name_guest(people: People, command: c.NameGuest, actor: Actor) -> PeopleDecision:
     person, called = _known(people, actor.name), checked_name(command.called)
     require(person.guest, "GUEST.named", None, person=person.name)
     _require_free_name(people, called)
     require(not people.has_look_alike(called), "NAME_TAKEN.looks_alike", None, name=called)
     key = password_key(people, person.name)
-    named = GuestNamed(name=person.name, called=called, password=key)
+    named = e.GuestNamed(name=person.name, called=called, password=key)
     return PeopleDecision(events=(named,), secrets={key: command.password})
 
 
@@ -243,7 +211,7 @@ def _require_free_name(people: People, name: str) -> None:
     require(people.who_signs_in_as(name) is None, "NAME_TAKEN", None, name=name)
 
 
-def _sign_up(people: People, command: SignUp, actor: Actor, agreed: str | None) -> PeopleDecision:
+def _sign_up(people: People, command: c.SignUp, actor: Actor, agreed: str | None) -> PeopleDecision:
     name = checked_name(command.name, given_by_floor=actor.role is Role.SYSTEM)
     _require_free_name(people, name)
     if not command.guest:
@@ -254,7 +222,7 @@ def _sign_up(people: People, command: SignUp, actor: Actor, agreed: str | None) 
     require(guest_plays, "BAD_ROLE.guest", None)
     require(command.guest or has_password, "NO_PASSWORD", None)
     key = (command.kept_as or password_key(people, name)) if has_password else None
-    joined = PersonJoined(
+    joined = e.PersonJoined(
         name=name,
         role=command.role,
         guest=command.guest,
@@ -268,22 +236,22 @@ def _sign_up(people: People, command: SignUp, actor: Actor, agreed: str | None) 
 
 
 def _in_charge(
-    people: People, command: Appoint | LockPerson | UnlockPerson, actor: Actor, agreed: str | None
-) -> PersonEvent:
+    people: People, command: c.Appoint | c.LockPerson | c.UnlockPerson, actor: Actor, agreed: str | None
+) -> e.PersonEvent:
     person = _known(people, command.name)
-    if isinstance(command, UnlockPerson):
+    if isinstance(command, c.UnlockPerson):
         require(person.locked is not None, "NOT_LOCKED", None, person=person.name)
-        return PersonUnlocked(name=person.name, by=actor.name)
-    if isinstance(command, LockPerson):
+        return e.PersonUnlocked(name=person.name, by=actor.name)
+    if isinstance(command, c.LockPerson):
         require(person.locked is None, "LOCKED", None, person=person.name)
         require(bool(command.reason.strip()), "NOT_DOCUMENTED.reason", None)
         _require_another_administrator(people, person)
-        return PersonLocked(name=person.name, reason=command.reason, by=actor.name)
+        return e.PersonLocked(name=person.name, reason=command.reason, by=actor.name)
     require(command.role is not Role.SYSTEM, "BAD_ROLE.system", None)
     require(command.role is not person.role, "SAME_ROLE", None, person=person.name, role=IN_WORDS[person.role])
     require(not person.guest, "GUEST.role", None, person=person.name)
     _require_another_administrator(people, person)
-    return RoleGiven(name=person.name, role=command.role, by=actor.name, agreed=agreed)
+    return e.RoleGiven(name=person.name, role=command.role, by=actor.name, agreed=agreed)
 
 
 def _require_another_administrator(people: People, person: Person) -> None:

@@ -10,20 +10,9 @@ from msgspec.structs import replace
 
 from croupier.cage.commands import RedeemChips, SellAtTable, SellChips
 from croupier.command import command_document
+from croupier.floor.commands import people_commands as c
 from croupier.floor.commands.all_commands import Command, read_stored_command
 from croupier.floor.commands.authority import ROWS
-from croupier.floor.commands.people_commands import (
-    Approve,
-    ChangePassword,
-    Decline,
-    EndAllSessions,
-    EraseAddresses,
-    NoteAddress,
-    NoteRefusedSignIn,
-    OpenSession,
-    PeopleCommand,
-    SignUp,
-)
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.floor_events import AddressesErased, AllSessionsEnded
 from croupier.floor.engine.state import FloorState
@@ -47,13 +36,13 @@ from croupier.rulings import Authority
 FOR_CASH = (SellChips, SellAtTable, RedeemChips)
 ABOUT_A_ROUND = (ReportIrregularity, ResolveReferral, Reconstruct)
 Authorise: TypeAlias = Callable[[FloorState, Command, Actor], None]
-AddressedCommand: TypeAlias = OpenSession | NoteAddress | NoteRefusedSignIn
+AddressedCommand: TypeAlias = c.OpenSession | c.NoteAddress | c.NoteRefusedSignIn
 CarryOut: TypeAlias = Callable[[Draft, Command], None]
 
 
-def about_people(draft: Draft, command: PeopleCommand) -> None:
+def about_people(draft: Draft, command: c.PeopleCommand) -> None:
     """Carry out a command about people. A new player gets chips."""
-    if isinstance(command, OpenSession | NoteAddress | NoteRefusedSignIn):
+    if isinstance(command, c.OpenSession | c.NoteAddress | c.NoteRefusedSignIn):
         command = _with_address_apart(draft, command)
     now = datetime.fromisoformat(draft.at)
     decided = decide_people(
@@ -78,12 +67,12 @@ def _with_address_apart(draft: Draft, command: AddressedCommand) -> AddressedCom
     return replace(command, address=kept_apart(key))
 
 
-def about_everybody(draft: Draft, command: EndAllSessions | EraseAddresses) -> None:
+def about_everybody(draft: Draft, command: c.EndAllSessions | c.EraseAddresses) -> None:
     """Everybody signs in again, for example after somebody may have got hold of tokens; or old addresses are erased.
 
     The floor erases them from the secrets once this is on record.
     """
-    if isinstance(command, EraseAddresses):
+    if isinstance(command, c.EraseAddresses):
         draft.note(AddressesErased(before=command.before))
         return
     require(bool(command.reason.strip()), "NOT_DOCUMENTED.reason", None)
@@ -118,7 +107,7 @@ def _with_secret_kept(draft: Draft, command: Command, number: int) -> Command:
         kept = f"identity/A-{number}"
         draft.secrets[kept] = command.identity.encode()
         return replace(command, identity="", identity_key=kept)
-    if not isinstance(command, SignUp | ChangePassword) or command.password is None:
+    if not isinstance(command, c.SignUp | c.ChangePassword) or command.password is None:
         return command
     key = f"{password_key(draft.state.people, command.name or draft.actor.name)}@A-{number}"
     draft.secrets[key] = command.password
@@ -139,7 +128,7 @@ def _round_at(state: FloorState, command: Command) -> Round | None:
     return table.round if isinstance(table, HouseTable) else None
 
 
-def approve(draft: Draft, command: Approve, authorise: Authorise, carry_out: CarryOut) -> None:
+def approve(draft: Draft, command: c.Approve, authorise: Authorise, carry_out: CarryOut) -> None:
     """A second person agrees: the first person's command is checked again and carried out in both names."""
     now = datetime.fromisoformat(draft.at)
     given = decide_approve(draft.state.approvals, command.approval, actor=draft.actor, now=now)
@@ -170,7 +159,7 @@ def _require_same_round(state: FloorState, question: ApprovalAsked, asked: Comma
         raise Refused("APPROVAL_EXPIRED.round", now.game.live.noticed_late, approval=question.approval)
 
 
-def decline(draft: Draft, command: Decline) -> None:
+def decline(draft: Draft, command: c.Decline) -> None:
     """A second person declines."""
     now = datetime.fromisoformat(draft.at)
     reason, actor = command.reason, draft.actor

@@ -5,30 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
+from croupier.floor.people import people_events as e
 from croupier.floor.people.names import key_of
-from croupier.floor.people.people_events import (
-    CodeUsed,
-    GuestNamed,
-    PasskeyAdded,
-    PasskeyRemoved,
-    PasskeyUsed,
-    PasswordChanged,
-    PersonEvent,
-    PersonJoined,
-    PersonLocked,
-    PersonUnlocked,
-    RoleGiven,
-    RoundShared,
-    SecondFactorRemoved,
-    SecondFactorSet,
-    SessionAddressNoted,
-    SessionEnded,
-    SessionOpened,
-    SessionsRevoked,
-    SessionUsed,
-    ShareWithdrawn,
-    SignInRefused,
-)
 from croupier.floor.people.person import HeldSession, Passkey, Person, SharedRound
 from croupier.floor.people.roles import SYSTEM
 
@@ -40,27 +18,27 @@ MOST_SESSIONS = 50
 """A person has at most this many sessions at once. One more ends the oldest."""
 
 
-def evolve_person(person: Person | None, event: PersonEvent) -> Person:
+def evolve_person(person: Person | None, event: e.PersonEvent) -> Person:
     """The person after the event."""
     found = _evolved(person, event)
     return replace(found, changes=found.changes + 1) if isinstance(event, CHANGES_SIGN_IN) else found
 
 
 CHANGES_SIGN_IN = (
-    RoleGiven,
-    PasswordChanged,
-    GuestNamed,
-    SecondFactorSet,
-    SecondFactorRemoved,
-    PasskeyRemoved,
-    PersonLocked,
-    SessionsRevoked,
+    e.RoleGiven,
+    e.PasswordChanged,
+    e.GuestNamed,
+    e.SecondFactorSet,
+    e.SecondFactorRemoved,
+    e.PasskeyRemoved,
+    e.PersonLocked,
+    e.SessionsRevoked,
 )
 """After these a sign-in that was checked before counts no more."""
 
 
-def _evolved(person: Person | None, event: PersonEvent) -> Person:
-    if isinstance(event, PersonJoined):
+def _evolved(person: Person | None, event: e.PersonEvent) -> Person:
+    if isinstance(event, e.PersonJoined):
         return Person(
             name=event.name,
             role=event.role,
@@ -73,65 +51,65 @@ def _evolved(person: Person | None, event: PersonEvent) -> Person:
     if person is None:
         raise ValueError(f"{event.name} has not joined")
     match event:
-        case RoleGiven(role=role):
+        case e.RoleGiven(role=role):
             return replace(person, role=role, sessions=())
-        case PasswordChanged(password=key, by=by):
+        case e.PasswordChanged(password=key, by=by):
             own = key_of(by) == key_of(person.name)
             # Whoever knew the old password may have added a passkey.
             kept = person.passkeys if own else ()
             return replace(
                 person, password=key, passwords=person.passwords + 1, own_password=own, sessions=(), passkeys=kept
             )
-        case GuestNamed(called=called, password=key):
+        case e.GuestNamed(called=called, password=key):
             return replace(
                 person, guest=False, called=called, password=key, passwords=person.passwords + 1, sessions=()
             )
-        case SecondFactorSet() | SecondFactorRemoved() | PasskeyAdded() | PasskeyRemoved():
+        case e.SecondFactorSet() | e.SecondFactorRemoved() | e.PasskeyAdded() | e.PasskeyRemoved():
             return _with_factor(person, event)
-        case PersonLocked() | PersonUnlocked():
+        case e.PersonLocked() | e.PersonUnlocked():
             return _with_lock(person, event)
-        case SessionOpened() | SessionAddressNoted() | SessionUsed() | SessionEnded() | SessionsRevoked():
+        case e.SessionOpened() | e.SessionAddressNoted() | e.SessionUsed() | e.SessionEnded() | e.SessionsRevoked():
             return _with_sessions(person, event)
-        case CodeUsed() | PasskeyUsed():
+        case e.CodeUsed() | e.PasskeyUsed():
             return _after_use(person, event)
-        case RoundShared() | ShareWithdrawn():
+        case e.RoundShared() | e.ShareWithdrawn():
             return _with_shares(person, event)
-        case SignInRefused():
+        case e.SignInRefused():
             return person
         case _:
             assert_never(event)
 
 
 def _with_factor(
-    person: Person, event: SecondFactorSet | SecondFactorRemoved | PasskeyAdded | PasskeyRemoved
+    person: Person, event: e.SecondFactorSet | e.SecondFactorRemoved | e.PasskeyAdded | e.PasskeyRemoved
 ) -> Person:
     match event:
-        case SecondFactorSet(secret=secret):
+        case e.SecondFactorSet(secret=secret):
             return replace(person, second_factor=secret, second_factors=person.second_factors + 1)
-        case SecondFactorRemoved(by=by) if key_of(by) == key_of(person.name):
+        case e.SecondFactorRemoved(by=by) if key_of(by) == key_of(person.name):
             return replace(person, second_factor=None)
-        case SecondFactorRemoved():
+        case e.SecondFactorRemoved():
             return replace(person, second_factor=None, passkeys=(), sessions=())
-        case PasskeyAdded(credential=credential, public_key=public_key, sign_count=sign_count):
+        case e.PasskeyAdded(credential=credential, public_key=public_key, sign_count=sign_count):
             added = (*person.passkeys, Passkey(credential, public_key, sign_count))
             return replace(person, passkeys=added, challenges=_signed(person.challenges, event.challenge))
-        case PasskeyRemoved(credential=credential):
+        case e.PasskeyRemoved(credential=credential):
             kept = tuple(passkey for passkey in person.passkeys if passkey.credential != credential)
             return replace(person, passkeys=kept)
 
 
-def _after_use(person: Person, event: CodeUsed | PasskeyUsed) -> Person:
-    if isinstance(event, CodeUsed):
+def _after_use(person: Person, event: e.CodeUsed | e.PasskeyUsed) -> Person:
+    if isinstance(event, e.CodeUsed):
         return replace(person, last_step=max(person.last_step, event.step))
     passkeys = _counted(person.passkeys, event.credential, event.sign_count)
     return replace(person, passkeys=passkeys, challenges=_signed(person.challenges, event.challenge))
 
 
 def _with_sessions(
-    person: Person, event: SessionOpened | SessionAddressNoted | SessionUsed | SessionEnded | SessionsRevoked
+    person: Person, event: e.SessionOpened | e.SessionAddressNoted | e.SessionUsed | e.SessionEnded | e.SessionsRevoked
 ) -> Person:
     match event:
-        case SessionOpened(session=session, kind=kind, since=since, until=until, step=step):
+        case e.SessionOpened(session=session, kind=kind, since=since, until=until, step=step):
             held = [one for one in person.sessions if one.until > since and one.id != session]
             opened = HeldSession(session, kind, since, until, (event.address,), event.device)
             sessions = (*held, opened)[-MOST_SESSIONS:]
@@ -143,15 +121,15 @@ def _with_sessions(
                 passkeys=passkeys,
                 challenges=_signed(person.challenges, event.challenge),
             )
-        case SessionAddressNoted(session=session, address=address):
+        case e.SessionAddressNoted(session=session, address=address):
             moved = [_at_address(one, address) if one.id == session else one for one in person.sessions]
             return replace(person, sessions=tuple(moved))
-        case SessionUsed(session=session, at=at):
+        case e.SessionUsed(session=session, at=at):
             used = tuple(one._replace(used=at) if one.id == session else one for one in person.sessions)
             return replace(person, sessions=used)
-        case SessionEnded(session=session):
+        case e.SessionEnded(session=session):
             return replace(person, sessions=tuple(one for one in person.sessions if one.id != session))
-        case SessionsRevoked():
+        case e.SessionsRevoked():
             return replace(person, sessions=())
 
 
@@ -160,14 +138,14 @@ def _counted(passkeys: tuple[Passkey, ...], credential: str, sign_count: int) ->
     return tuple(one._replace(sign_count=sign_count) if one.credential == credential else one for one in passkeys)
 
 
-def _with_lock(person: Person, event: PersonLocked | PersonUnlocked) -> Person:
-    if isinstance(event, PersonLocked):
+def _with_lock(person: Person, event: e.PersonLocked | e.PersonUnlocked) -> Person:
+    if isinstance(event, e.PersonLocked):
         return replace(person, locked=event.reason, sessions=())
     return replace(person, locked=None)
 
 
-def _with_shares(person: Person, event: RoundShared | ShareWithdrawn) -> Person:
-    if isinstance(event, RoundShared):
+def _with_shares(person: Person, event: e.RoundShared | e.ShareWithdrawn) -> Person:
+    if isinstance(event, e.RoundShared):
         added = SharedRound(event.share, event.round, event.hands, event.at)
         return replace(person, shares=(*person.shares, added))
     return replace(person, shares=tuple(one for one in person.shares if one.id != event.share))

@@ -13,24 +13,14 @@ from collections.abc import Iterator, MutableMapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias, get_args
 
+from croupier.floor.people import people_events as e
 from croupier.floor.people.look_alikes import looks_of
 from croupier.floor.people.names import key_of
-from croupier.floor.people.people_events import (
-    GuestNamed,
-    PasswordChanged,
-    PersonEvent,
-    PersonJoined,
-    PersonUnlocked,
-    RoleGiven,
-    RoundShared,
-    SecondFactorRemoved,
-    ShareWithdrawn,
-)
 from croupier.floor.people.person import Person, SharedRound
 from croupier.floor.people.person_evolve import evolve_person
 from croupier.floor.people.roles import SYSTEM, Role
 
-PlacesPeople: TypeAlias = PersonJoined | RoleGiven | PasswordChanged | SecondFactorRemoved | PersonUnlocked
+PlacesPeople: TypeAlias = e.PersonJoined | e.RoleGiven | e.PasswordChanged | e.SecondFactorRemoved | e.PersonUnlocked
 """These events put a person in a place, or make it easier to sign in as the person."""
 PLACES_PEOPLE = get_args(PlacesPeople)
 
@@ -74,16 +64,16 @@ class People:
         names = (one for person in everybody if not person.guest for one in person.names)
         return any(not looks.isdisjoint(looks_of(one)) for one in names)
 
-    def take(self, event: PersonEvent, *, at_s: int = 0) -> None:
+    def take(self, event: e.PersonEvent, *, at_s: int = 0) -> None:
         """Add an event that happened at this time, in seconds since 1970."""
         key = key_of(event.name)
         person = evolve_person(self.by_key.get(key), event)
         self.by_key[key] = self._placed(person, event, at_s) if isinstance(event, PLACES_PEOPLE) else person
-        if isinstance(event, GuestNamed):
+        if isinstance(event, e.GuestNamed):
             self.by_called[key_of(event.called)] = key
-        elif isinstance(event, RoundShared):
+        elif isinstance(event, e.RoundShared):
             self.by_share[event.share] = key
-        elif isinstance(event, ShareWithdrawn):
+        elif isinstance(event, e.ShareWithdrawn):
             self.by_share.pop(event.share, None)
 
     def shared(self, share: str) -> tuple[Person, SharedRound] | None:
@@ -98,11 +88,11 @@ class People:
         giver = key_of(event.by)
         if giver in (key_of(SYSTEM.name), key_of(person.name)):
             return person
-        if isinstance(event, PersonUnlocked):
+        if isinstance(event, e.PersonUnlocked):
             return replace(person, placed_s=at_s)
         behind = self.by_key[giver].placed_alone_by if giver in self.by_key else ()
         alone = () if event.agreed is not None else (giver, *behind)
-        if isinstance(event, RoleGiven | SecondFactorRemoved) or event.agreed is None:
+        if isinstance(event, e.RoleGiven | e.SecondFactorRemoved) or event.agreed is None:
             return replace(
                 person,
                 placed_s=at_s,

@@ -17,54 +17,44 @@ from croupier.jackpots import (
     VoidRound,
 )
 from croupier.rounds import Round, Stage
-from croupier.rounds.events import (
-    BetCorrected,
-    BetsClosed,
-    CardCorrected,
-    Event,
-    HandFolded,
-    HandReturned,
-    IrregularityRuled,
-    RoundVoided,
-    SettlementReversed,
-)
+from croupier.rounds import events as e
 
 ENDED = (LinkStage.PENDING, LinkStage.ENDED, LinkStage.PAID)
 
 
-def jackpot_commands(round_: Round, table: str, event: Event) -> Iterator[Command]:
+def jackpot_commands(round_: Round, table: str, event: e.Event) -> Iterator[Command]:
     """R-15, R-35: the commands that follow from an event of a linked round."""
     match event:
-        case BetsClosed(jackpot_bets=bets) if bets:
+        case e.BetsClosed(jackpot_bets=bets) if bets:
             placed = tuple(JackpotBet(*chips) for chips in bets)
             game, version = round_.game.name, round_.game.version
             yield TakeJackpotBets(round=round_.id, table=table, game=game, version=version, bets=placed)
-        case RoundVoided(clause=clause):
+        case e.RoundVoided(clause=clause):
             yield VoidRound(round=round_.id, clause=clause)
-        case HandReturned(returned=chips, clause=clause):
+        case e.HandReturned(returned=chips, clause=clause):
             going = tuple((box, bet) for box, bet, _ in chips if bet in round_.game.jackpot_bets)
             if going:
                 yield ReturnBets(round=round_.id, bets=going, clause=clause)
-        case BetCorrected(box=box, bet=bet, amount=amount, clause=clause):
+        case e.BetCorrected(box=box, bet=bet, amount=amount, clause=clause):
             if bet in round_.game.jackpot_bets and round_.stage is not Stage.BETTING:
                 yield CorrectStake(round=round_.id, box=box, bet=bet, stake=amount, clause=clause)
 
 
-def reopening(known: LinkedRound, event: Event, people: tuple[str, ...]) -> ReopenRound | None:
+def reopening(known: LinkedRound, event: e.Event, people: tuple[str, ...]) -> ReopenRound | None:
     """R-34, R-105: the command that reopens a round which the jackpot has ended or paid; None if this event does not
     change it."""
     match event:
-        case RoundVoided() | HandReturned():
+        case e.RoundVoided() | e.HandReturned():
             changes = known.stage is LinkStage.PAID
-        case SettlementReversed() | BetCorrected() | CardCorrected() | HandFolded():
+        case e.SettlementReversed() | e.BetCorrected() | e.CardCorrected() | e.HandFolded():
             changes = known.stage in ENDED
-        case IrregularityRuled(kind="hand-not-revealed"):  # R-38: it can cost a prize
+        case e.IrregularityRuled(kind="hand-not-revealed"):  # R-38: it can cost a prize
             changes = known.stage in ENDED
         case _:
             return None
     if not changes or event.clause is None:
         return None
-    reason = event.reason if isinstance(event, SettlementReversed) else event.clause.cite
+    reason = event.reason if isinstance(event, e.SettlementReversed) else event.clause.cite
     return ReopenRound(round=known.name, people=people, reason=reason, clause=event.clause)
 
 

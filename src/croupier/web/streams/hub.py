@@ -123,6 +123,11 @@ def encoded(frame: object) -> str:
     return ENCODER.encode(frame).decode()
 
 
+def table_frame(document: dict[str, Any], notices: list[Any], *, position: int, fresh: bool) -> str:
+    """A table with what has happened there; `fresh` says that it does not continue an earlier picture."""
+    return encoded({"type": "table", "position": position, "fresh": fresh, "notices": notices, "table": document})
+
+
 class Hub:
     """The watchers of all tables, and of the lobby."""
 
@@ -210,15 +215,7 @@ class Hub:
         if self._delay is not None and self._delay.is_spectator(document):
             return self._late_frame(table, document, [], fresh=True)
         missed = None if after is None else self._missed(table, viewer, after, older)
-        return encoded(
-            {
-                "type": "table",
-                "position": self._floor.position,
-                "fresh": missed is None,
-                "notices": missed or [],
-                "table": document,
-            }
-        )
+        return table_frame(document, missed or [], position=self._floor.position, fresh=missed is None)
 
     def document(self, table: str, viewer: str | None) -> dict[str, Any]:
         """The table as this viewer may see it now."""
@@ -229,15 +226,7 @@ class Hub:
         delay = self._delay
         if delay is None:
             raise ValueError("spectators see the tables as they are")
-        return encoded(
-            {
-                "type": "table",
-                "position": delay.position(table),
-                "fresh": fresh,
-                "notices": notices,
-                "table": delay.document(live),
-            }
-        )
+        return table_frame(delay.document(live), notices, position=delay.position(table), fresh=fresh)
 
     def tell_spectators(self) -> None:
         """Send spectators what they may see by now."""
@@ -324,15 +313,7 @@ class Hub:
         if table in self._new:
             self._shown[table] = document.get("jackpot")
         notices = [seen for one in noted if (seen := self._floor.notice(one, viewer)) is not None]
-        return encoded(
-            {
-                "type": "table",
-                "position": self._floor.position,
-                "fresh": False,
-                "notices": notices,
-                "table": document,
-            }
-        )
+        return table_frame(document, notices, position=self._floor.position, fresh=False)
 
     def join_lobby(self, reader: Reader, *, viewer: str | None = None, staff: bool = False) -> None:
         """Add a reader of the lobby: all tables at first, then those that change. Staff hear of the pit too."""
