@@ -104,6 +104,28 @@ def test_a_fill_takes_the_signatures_of_two_people_each_on_their_own_device(at: 
     expect(slips.first).to_contain_text("Signed by cal and pat.")
 
 
+def test_the_counter_works_by_keyboard_and_forgets_a_patron_when_another_name_is_unknown(at: At) -> None:
+    visitor = at("cal", "/staff#/cage")
+    page = visitor.page
+    form = page.get_by_role("form", name="Buy-in")
+    expect(page.get_by_label("Patron", exact=True)).to_be_visible()
+    page.keyboard.press("p")
+    page.keyboard.type("cat\n")
+    expect(form.get_by_label("Number of $10,000 chips")).to_be_focused()
+    for _ in range(5):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.type("3\n")
+    expect(form).to_contain_text("cat has bought $75 in chips")
+    page.keyboard.press("c")
+    expect(page.get_by_role("form", name="Cash-out")).to_be_visible()
+    page.keyboard.press("p")
+    page.keyboard.type("cab\n")
+    expect(page.get_by_role("main").get_by_role("alert")).to_contain_text("nobody called “cab”")
+    expect(page.get_by_role("region", name="Patron")).to_have_count(0)
+    expect(page.get_by_role("button", name="Pay cash")).to_have_count(0)
+    visitor.complaints.clear()  # the browser's own word on the name that nobody has
+
+
 def test_a_patron_at_the_threshold_is_warned_of_and_reported_and_nothing_goes_on_without_a_document(
     house: House, at: At
 ) -> None:

@@ -177,6 +177,13 @@ def test_a_player_with_a_screen_answers_a_rulings_offer_there(house: House) -> N
     house.do(ChooseOption(table="T1", box=2, choice="continue"), player("ben"))
 
 
+@pytest.mark.clause("CSP 5.23")
+def test_a_name_that_nobody_has_is_told_as_such(house: House) -> None:
+    opened(house)
+    unknown = PlaceBet(table="T1", box=2, bet="ante", amount=50_00, for_player="bem")
+    assert refused(house, unknown, DEALER)[0] == "NO_SUCH_PERSON"
+
+
 @pytest.mark.clause("CSP 5.8.1", "R-34", "R-56")
 def test_a_report_that_would_undo_a_settlement_names_the_rank_that_can_make_it(house: House) -> None:
     opened(house)

@@ -56,6 +56,7 @@ from croupier.floor.play import (
 from croupier.games.poker_betting import DEEDS
 from croupier.jackpots import LinkedRoundReopened
 from croupier.jackpots.commands import GivenByPeople, JackpotCommand, OpenJackpot
+from croupier.ledger.accounts import player as account_of
 from croupier.poker import commands as poker
 from croupier.refusals import Refused, require
 from croupier.rounds import commands as rounds
@@ -237,8 +238,9 @@ def _play(draft: Draft, table: Table, command: rounds.Command | poker.Command) -
 def _player(draft: Draft, name: str) -> str:
     """The player for whom staff place a bet, by the name that the player goes by."""
     person = draft.state.people.find(name)
-    if person is None:
-        return name  # only people have an entry, and a bet needs chips anyway
+    if person is None:  # a player who has chips plays without an entry, too
+        require(account_of(name) in draft.state.books.balances, "NO_SUCH_PERSON", None, name=name)
+        return name
     require(person.role is Role.PLAYER, "NOT_A_PLAYER", None, name=person.name)
     require(person.locked is None, "LOCKED_OUT.person", None, person=person.name)
     return person.name

@@ -43,11 +43,14 @@ export class ChipCount {
     this.typed.clear();
   }
 
-  /** The fields. The arrow keys go from one to the next. */
-  view() {
+  /**
+   * The fields. The arrow keys go from one to the next.
+   * @param {import("../lib/keys.js").Key[]} [keys] keys of the page that are no digits: they work in the fields, too
+   */
+  view(keys = []) {
     return h(
       "div",
-      { class: "chip-count", role: "group", "aria-label": "Chips by denomination", onkeydown: move },
+      { class: "chip-count", role: "group", "aria-label": "Chips by denomination", onkeydown: (/** @type {KeyboardEvent} */ event) => move(event) || runKey(event, keys) },
       ...this.values.map((value) =>
         h(
           "label",
@@ -78,11 +81,23 @@ export class ChipCount {
 /** @param {KeyboardEvent} event */
 function move(event) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step) return;
+  if (!step) return false;
   const fields = [.../** @type {Element} */ (event.currentTarget).querySelectorAll("input")];
   const next = fields[fields.indexOf(/** @type {HTMLInputElement} */ (event.target)) + step];
-  if (!next) return;
+  if (!next) return false;
   event.preventDefault();
   next.focus();
   next.select();
+  return true;
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {import("../lib/keys.js").Key[]} keys
+ */
+function runKey(event, keys) {
+  const found = keys.find((one) => one.key === event.key.toLowerCase());
+  if (!found || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  found.run(event);
 }

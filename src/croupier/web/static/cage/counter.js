@@ -46,16 +46,35 @@ export class Counter {
   async find(name) {
     this.done = null;
     await this.try(async () => {
-      const another = this.patron?.player !== name;
+      const before = this.patron?.player;
+      this.patron = null; // nothing is booked for the last patron while another one is asked for
       this.patron = await get(`/cage/patrons/${encodeURIComponent(name)}`);
-      if (another) this.begin(this.patron?.may_buy ? this.deed : "redeem_chips");
+      if (before !== this.patron?.player) this.begin(this.patron?.may_buy ? this.deed : "redeem_chips");
     });
+    toChips();
+  }
+
+  /** The keys of the counter. @returns {import("../lib/keys.js").Key[]} */
+  get keys() {
+    /** @param {Deed} deed */
+    const begin = (deed) => {
+      this.begin(deed);
+      toChips();
+    };
+    return [
+      { key: "p", label: "Another patron", run: () => /** @type {HTMLInputElement | null} */ (document.querySelector("#patron"))?.select() },
+      { key: "b", label: "Buy-in", run: () => begin("sell_chips") },
+      { key: "c", label: "Cash-out", run: () => begin("redeem_chips") },
+    ];
   }
 
   /** The same patron again, since something has changed. */
   async refresh() {
-    if (!this.patron || this.busy) return;
-    this.patron = await get(`/cage/patrons/${encodeURIComponent(this.patron.player)}`);
+    const { patron } = this;
+    if (!patron || this.busy) return;
+    const found = await get(`/cage/patrons/${encodeURIComponent(patron.player)}`);
+    if (this.patron !== patron) return; // another patron has been asked for meanwhile
+    this.patron = found;
     this.draw();
   }
 
@@ -64,7 +83,7 @@ export class Counter {
     if (deed === "sell_chips" && !this.patron?.may_buy) deed = "redeem_chips";
     this.deed = deed;
     this.count.clear();
-    [this.identity, this.reason, this.refusal] = ["", "", null];
+    [this.identity, this.reason, this.refusal, this.done] = ["", "", null, null];
     this.draw();
   }
 
@@ -91,7 +110,7 @@ export class Counter {
     const amount = this.count.total || 0;
     const total = cents(this.deed === "sell_chips" ? paid_in : paid_out) + amount;
     const reported = amount > 0 && (amount >= cents(thresholds.single) || total >= cents(thresholds.daily));
-    const near = !reported && (amount >= cents(thresholds.warn_single) || total >= cents(thresholds.warn_daily));
+    const near = amount > 0 && !reported && (amount >= cents(thresholds.warn_single) || total >= cents(thresholds.warn_daily));
     return { amount, total, reported, near, daily: cents(thresholds.daily) };
   }
 
@@ -169,7 +188,7 @@ export class Counter {
         },
       },
       h("div", { class: "choices whole", role: "group", "aria-label": "What is done" }, may("sell_chips") && choose("sell_chips"), may("redeem_chips") && choose("redeem_chips")),
-      this.count.view(),
+      this.count.view(this.keys),
       h("p", { class: "cash-total" }, h("span", null, "Total"), h("b", { class: "figure", "data-total": "" }, Number.isNaN(this.count.total) ? "?" : money(amount))),
       amount > 0 && h("p", { class: "soft", role: "status" }, `With it ${money(total)} ${words.total} today, of ${money(daily)} from which a report is due.`),
       near && h("p", { class: "notice wait", role: "status" }, `This comes near the threshold. From ${money(daily)} in a day on, an identity document must be seen.`),
@@ -184,6 +203,9 @@ export class Counter {
     );
   }
 }
+
+/** Go on with the keyboard where chips are counted. */
+const toChips = () => /** @type {HTMLElement | null} */ (document.querySelector(".chip-count input"))?.focus();
 
 /**
  * @param {string} label

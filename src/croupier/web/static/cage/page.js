@@ -67,13 +67,7 @@ export async function open(main, [part = ""]) {
   });
   const unused = useKeys(() => [
     ...TABS.map(([path, label, key]) => ({ key, label, run: () => go(path ? `/cage/${path}` : "/cage") })),
-    ...(part === ""
-      ? [
-          { key: "p", label: "Another patron", run: () => /** @type {HTMLInputElement | null} */ (main.querySelector("#patron"))?.select() },
-          { key: "b", label: "Buy-in", run: () => counter?.begin("sell_chips") },
-          { key: "c", label: "Cash-out", run: () => counter?.begin("redeem_chips") },
-        ]
-      : []),
+    ...(part === "" ? (counter?.keys ?? []) : []),
   ]);
   return () => {
     left = true;
