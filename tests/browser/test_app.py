@@ -27,10 +27,12 @@ def test_the_app_says_when_the_network_is_cut_and_comes_back_with_the_newest_pag
     expect(page.get_by_role("heading", level=1)).to_have_text("The odds")
     assert page.evaluate(ICONS) == ["standalone", "/", True]
     page.wait_for_function(CONTROLLED)
+    before = page.locator("main").bounding_box()
 
     visitor.context.set_offline(offline=True)
     notice = page.locator(".notice.network")
     expect(notice).to_contain_text("The network is cut. Your chips and bets are safe")
+    assert page.locator("main").bounding_box() == before
     expect(page.locator("#alert")).to_contain_text("The network is cut.")
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("No connection to the house")

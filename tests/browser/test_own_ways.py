@@ -15,7 +15,8 @@ from tests.browser.test_poker import LISTEN, bar, button, in_turn, sit
 def test_the_table_that_needs_the_player_comes_forward(visit: Visit, staff: Administrator) -> None:
     visitor = visit()
     first, second = open_table(staff, "casino-stud"), open_table(staff, "progressive-holdem")
-    page = visitor.go(f"/side-by-side/{first}")
+    page = visitor.go("/side-by-side")
+    page.locator("main").get_by_role("button", name=f"Table {first}", exact=True).click()
     page.get_by_label("Add a table").select_option(f"Table {second}")
     assert page.url.endswith(f"#/side-by-side/{first},{second}")
     page.evaluate(LISTEN)
@@ -39,6 +40,10 @@ def test_the_table_that_needs_the_player_comes_forward(visit: Visit, staff: Admi
     page.set_viewport_size({"width": 360, "height": 640})
     expect(page.locator("iframe:visible")).to_have_count(1)
     assert visitor.sideways() == 0
+    shown = page.locator("iframe:visible").bounding_box()
+    assert shown is not None
+    assert shown["width"] == 360
+    assert shown["height"] > 500
     page.get_by_role("button", name=f"Table {first}", exact=True).click()
     expect(front).to_have_attribute("aria-label", f"Table {first}")
 

@@ -17,6 +17,7 @@ export const PRELOADS = {
     "lib/time_left.js",
     "table/coach-drawer.js",
     "table/chip_moves.js",
+    "table/game_steps.js",
     "table/moving_card.js",
     "table/settlement.js",
     "lib/lesson.js",

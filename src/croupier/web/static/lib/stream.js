@@ -8,7 +8,7 @@
 import { commandId, Refusal } from "./api.js";
 
 const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 5000;
+const LONGEST_WAIT_MS = 3000; // a decision has half a minute
 const QUIET_MS = 10000;
 const ANSWER_MS = 15000;
 const REFUSED = 1008;

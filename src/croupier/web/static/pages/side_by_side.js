@@ -104,7 +104,7 @@ class SideBySide {
   }
 
   draw() {
-    render(this.main, h("div", { class: "side-by-side" }, this.#bar(), this.shown.length ? this.#tables() : empty("Choose the tables that you want to see side by side.")));
+    render(this.main, h("div", { class: "side-by-side" }, this.#bar(), this.shown.length ? this.#tables() : this.#choice()));
   }
 
   #bar() {
@@ -132,6 +132,16 @@ class SideBySide {
           h("span", { class: "unseen" }, "Add a table"),
           h("select", { value: "", onchange: (/** @type {any} */ event) => this.add(event.target.value) }, h("option", { value: "" }, "Add a table"), others.map((one) => h("option", { key: one.id, value: one.id }, one.name))),
         ),
+    );
+  }
+
+  /** Nothing is shown yet: a button for each table. */
+  #choice() {
+    return h(
+      "div",
+      { class: "side-choice" },
+      empty("Choose the tables that you want to see side by side."),
+      h("div", { class: "row" }, [...this.rows.values()].map((one) => h("button", { type: "button", key: one.id, class: "button", onclick: () => this.add(one.id) }, one.name))),
     );
   }
 

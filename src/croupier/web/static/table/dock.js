@@ -12,6 +12,7 @@ import { settings } from "../lib/settings.js";
 import { keepsTime } from "../lib/time_left.js";
 import { choiceName, clickWord } from "../lib/words.js";
 import { coachLine } from "./coach-drawer.js";
+import { howToButton } from "./how_to.js";
 
 /**
  * @typedef {import("./table.js").HouseTable} HouseTable
@@ -62,6 +63,7 @@ function hint(table) {
   if (table.betting.open && table.ownTotal > 0 && !table.mayBeReady) return h("span", null, `Deal takes an ante of ${money(table.leastOn("ante"))} or more.`);
   if (table.lessThanBet) return [h("span", null, table.lessThanBet), cageButton(table)];
   if (table.decisions.length && settings.value.coach) return coachLine(table);
+  if (table.teaches && !table.lessonLies && !settings.value.text) return howToButton(table);
   return null;
 }
 

@@ -8,7 +8,7 @@ import { cents, money, signed } from "../lib/money.js";
 import { keepsTime } from "../lib/time_left.js";
 import { called, cardInWords } from "../lib/words.js";
 import { settledChips } from "./chip_moves.js";
-import { qualifiesWith } from "./how_to.js";
+import { qualifiesWith } from "./game_steps.js";
 import { movingCard } from "./moving_card.js";
 import { badge } from "./settlement.js";
 

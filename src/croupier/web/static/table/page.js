@@ -99,9 +99,11 @@ function scene(main, table) {
   const place = geometry({ game, boxes: head.boxes, focus: table.box, width, height });
   table.focused = place.kind === "focus";
   table.ownCard = ownCardWidth(room);
+  const free = roomFor(place);
+  table.lessonLies = parseInt(free["--room"]) >= LEAST_ROOM;
   return [
     table.focused && strip(table),
-    h("div", { class: `scene scene-${place.kind}`, key: "scene", style: { "--wanted": `${wanted}px` } }, felt(table, place), bubble(table, place), howTo(table, roomFor(place)), ...table.banners.map((one) => banner(one, place)), roomBanner(table)),
+    h("div", { class: `scene scene-${place.kind}`, key: "scene", style: { "--wanted": `${wanted}px` } }, felt(table, place), bubble(table, place), table.lessonLies && howTo(table, free), ...table.banners.map((one) => banner(one, place)), roomBanner(table)),
   ];
 }
 
@@ -134,6 +136,8 @@ function roomFor(place) {
   return { "--room": `${((Math.min(...tops) - 24) * place.scale).toFixed(0)}px`, "--across": narrow ? "calc(100% - 40px)" : `${(460 * place.scale).toFixed(0)}px` };
 }
 
+/** The pixels that the steps of a game need. */
+const LEAST_ROOM = 200;
 /** The pixels between the Dealer's side and a box that a banner needs. */
 const ROOM_FOR_BANNER = 44;
 

@@ -6,6 +6,7 @@ import { betLabel } from "../lib/games.js";
 import { money, signed } from "../lib/money.js";
 import { called } from "../lib/words.js";
 import { coachDrawer } from "./coach-drawer.js";
+import { howToButton } from "./how_to.js";
 
 /**
  * @typedef {import("./table.js").HouseTable} HouseTable
@@ -83,7 +84,7 @@ function about(table) {
     h("summary", null, h("h2", null, "Limits and payments")),
     h("dl", { class: "pairs" }, ...limits.flatMap(([name, value]) => [h("dt", null, name), h("dd", null, value)])),
     ...game.signs.map((one) => sign(game, one)),
-    h("p", null, h("button", { type: "button", class: "quiet", onclick: () => table.teach() }, "How this game goes")),
+    h("p", null, howToButton(table)),
     h("p", { class: "faint" }, `${game.title}, ${game.code}.`, " ", game.odds && h("a", { href: `#/odds/${game.game}` }, "The exact odds")),
   );
 }

@@ -83,6 +83,8 @@ export class HouseTable {
     /** The width of the viewer's own cards in the dock; null where the felt shows them large. @type {number | null} */
     this.ownCard = 74;
     this.lesson = !isTaught(game.game);
+    /** Whether the felt has room for the steps of the game; else a button shows them. */
+    this.lessonLies = true;
     /** Whether the limits and payments are open beside the felt. */
     this.paysOpen = this.lesson;
     /** What a jackpot has just paid, and whether the room is still told of it over the felt. */
@@ -254,11 +256,6 @@ export class HouseTable {
     if (!this.lesson) return;
     this.lesson = false;
     nowTaught(this.game.game);
-    this.draw();
-  }
-
-  teach() {
-    this.lesson = true;
     this.draw();
   }
 

@@ -1,0 +1,20 @@
+/** A game in a few sentences, taken from its description. */
+
+/**
+ * A game in three steps: what one bets, what one decides, and how it ends.
+ * @param {import("../lib/games.js").Game} game
+ * @returns {string[]}
+ */
+export function stepsOf({ about }) {
+  const [first, second, ...others] = sentencesOf(about);
+  return [first, second, others.join(" ")].filter(Boolean);
+}
+
+/**
+ * What the Dealer needs for a qualifying hand, as the game's description says it.
+ * @param {import("../lib/games.js").Game} game
+ */
+export const qualifiesWith = ({ about }) => sentencesOf(about).find((sentence) => /qualifies with/.test(sentence)) ?? "";
+
+/** @param {string} text */
+const sentencesOf = (text) => text.split(/(?<=\.) /);
