@@ -13,14 +13,11 @@ from pathlib import Path
 from croupier.clauses import CODES, Clause, ClauseKind, all_clauses, all_readings
 from tools.clause_pages.acting_functions import acting
 from tools.clause_pages.code_places import places_by_clause
-from tools.clause_pages.locations import INDEX, READINGS, Linker, page_of, source_page
+from tools.clause_pages.locations import DOCS, INDEX, READINGS, Linker, page_of, source_page
 from tools.clause_pages.marked_tests import marked_tests
 from tools.clause_pages.page_texts import clause_page, game_index, index_of_all, reading_page, readings_index
 from tools.clause_pages.source_pages import source_page_text
 from tools.clause_pages.worked_examples import has_example
-
-ROOT = Path(__file__).parents[2]
-DOCS = ROOT / "docs"
 
 
 def clause_pages(folder: Path, *, docs: Path = DOCS) -> dict[str, str]:

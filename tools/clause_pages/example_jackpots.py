@@ -170,4 +170,5 @@ def jackpot_examples() -> Iterator[WorkedExample]:
             log = JackpotLog(game.name)
             play(log)
             lines = [ExampleLine(text, frozenset(CITED.findall(text))) for text in log.lines]
-            yield WorkedExample(f"{game.short_title}. {title}", (ExampleBlock(showing(title, lines, shows), INTRO),))
+            block = ExampleBlock(showing(title, lines, shows), INTRO)
+            yield WorkedExample(f"{game.short_title}. {title}", (block,), meant_for=frozenset(shows))

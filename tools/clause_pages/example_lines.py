@@ -46,6 +46,8 @@ class WorkedExample:
     is_ruling: bool = False
     decides: str = ""
     """For a ruling: the clause that decides."""
+    meant_for: frozenset[str] = frozenset()
+    """The clauses and readings for which it was written. They show it even if a shorter example cites them."""
     cites: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -239,6 +239,27 @@ def void_and_next_hand() -> PokerLog:
     return log
 
 
+def moved_with_missed_blinds() -> PokerLog:
+    log = PokerLog(1000, 1000, 1000, 1000)
+    unlogged_hands(log, 5)
+    log.do(
+        "a Pit Employee moves Ida, who has missed both blinds elsewhere, to seat 9",
+        lambda: log.table.sit("Ida", 9, 500_00, relocated=True, missed_before="both"),
+    )
+    log.start()
+    return log
+
+
+def deemed_gone() -> PokerLog:
+    log = PokerLog(1000, 1000, 1000, 1000, 1000)
+    unlogged_hands(log, 1)
+    log.do("Cat leaves the seat for a while", lambda: log.table.sit_out("Cat"))
+    log.do("the House deems Cat gone", lambda: log.table.deem_gone("Cat"))
+    unlogged_hands(log, 6)
+    log.do("six hands later the House deems Cat gone", lambda: log.table.deem_gone("Cat"))
+    return log
+
+
 def leaves_and_returns() -> PokerLog:
     log = PokerLog(1000, 1000, 1000)
     log.do("Cat leaves", lambda: log.table.leave("Cat", at_s=0))
@@ -324,6 +345,14 @@ def out_of_turn(passed_over: str) -> Callable[[], PokerLog]:
         return log
 
     return play
+
+
+def call_of_a_player_passed_over() -> PokerLog:
+    log = PokerLog(1000, 1000, 1000, 1000)
+    log.start("As Ad", "Ks Kd", "Qs Qd", "Js Jd", board=BOARD)
+    log.early("Ann", "raise", 40)
+    log.act("call, raise 80")
+    return log
 
 
 def exposed() -> PokerLog:
@@ -458,6 +487,12 @@ SEATS: tuple[tuple[str, Callable[[], PokerLog], Shows], ...] = (
         {"R-136": "relocated"},
     ),
     ("A player moves to another seat of the table.", changes_seat, {"R-161": "seat changed"}),
+    ("A player misses two turns and is deemed gone.", deemed_gone, {"R-137": "player left"}),
+    (
+        "A Pit Employee moves a player who has missed blinds at another table.",
+        moved_with_missed_blinds,
+        {"R-142": "seat 9 posts"},
+    ),
     ("After a void the button moves on.", void_and_next_hand, {"R-141": "button 2"}),
     ("The button goes once round the table.", orbit, {"PKR 1.14": "button", "PKR 1.26": "button", "R-32": "button"}),
     (
@@ -526,6 +561,11 @@ WRONG: tuple[tuple[str, Callable[[], PokerLog], Shows], ...] = (
     ("Out of turn: those passed over check.", out_of_turn("check, check, bet 40"), {"PKR 1.27": "early action"}),
     ("Out of turn: a player passed over bets no more.", out_of_turn("bet 40, fold, raise 80"), {}),
     ("Out of turn: a player passed over bets more.", out_of_turn("bet 60, call, fold"), {"R-53": "early bet left"}),
+    (
+        "Out of turn: a player passed over calls the Big Blind, which is less than the early raise.",
+        call_of_a_player_passed_over,
+        {"R-134": "irregularity ruled"},
+    ),
     ("Out of turn: those passed over fold.", out_of_turn("fold, fold"), {}),
     ("A player exposes hole cards while others still decide.", exposed, {}),
     ("Two players agree to divide the pot.", reported("pot-split-agreed"), {}),
@@ -541,4 +581,5 @@ def poker_examples() -> Iterator[WorkedExample]:
             ExampleLine(text, frozenset(citation.cite for citation in log.cited.get(place, ())))
             for place, text in enumerate(log.lines)
         ]
-        yield WorkedExample(title, (ExampleBlock(showing(title, lines, shows), INTRO),))
+        block = ExampleBlock(showing(title, lines, shows), INTRO)
+        yield WorkedExample(title, (block,), meant_for=frozenset(shows))

@@ -15,6 +15,7 @@ from tools.clause_pages.round_scenes import (
     STUD_RWS,
     Scene,
     holdem_burn_missed,
+    holdem_streets,
     one_hand_examined,
     options,
 )
@@ -24,9 +25,19 @@ from tools.playthroughs import DEALER_PAIR, PAIR, TABLES, holdem_from_a_shuffler
 INTRO = "Commands begin with `>`; the events that follow name their clause:"
 SHOWS: dict[Scene, dict[str, str]] = {
     options: {"R-57": "OPTIONS_OPEN"},
-    holdem_burn_missed: {"PTH 1.21": "cards reconstructed", "R-55": "cards reconstructed", "R-57": "options offered"},
+    holdem_burn_missed: {
+        "PTH 1.21": "cards reconstructed",
+        "R-55": "cards reconstructed",
+        "R-57": "options offered",
+    },
+    holdem_streets: {
+        "PTH 1.3(a)": "bet placed: box 1, P1, flop",
+        "PTH 1.3(b)": "bet placed: box 1, P1, turn",
+        "PTH 1.3(c)": "checked",
+        "PTH 3.11.2": "bet placed: box 1, P1, flop",
+    },
 }
-"""Readings that a line of a scene shows without naming them: for each a piece of that line."""
+"""Clauses and readings that a line of a scene shows without naming them: for each a piece of that line."""
 HEAD = 3
 """The lines of a log above its first command: its title."""
 
@@ -64,4 +75,4 @@ def _played(log: DealersLog, what: str, story: Scene, shows: Mapping[str, str] |
     if log.live.over:
         settled = cited_lines(plain(house_text(settle(log.live.sheet()))))
         blocks.append(ExampleBlock(settled, "The settlement:", always=False))
-    return WorkedExample(title, tuple(blocks))
+    return WorkedExample(title, tuple(blocks), meant_for=frozenset(shows or ()))

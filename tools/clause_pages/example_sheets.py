@@ -45,7 +45,9 @@ def _settled(sheet: WrittenSheet, code: str) -> WorkedExample:
     title = sheet.title
     lines = showing(f"{title} ({code})", cited_lines(answer.text, answer.stands_for), shows)
     asked = tuple(map(ExampleLine, text.splitlines()))
-    return WorkedExample(title, (ExampleBlock(asked, PUT, "yaml"), ExampleBlock(lines, ANSWER)))
+    return WorkedExample(
+        title, (ExampleBlock(asked, PUT, "yaml"), ExampleBlock(lines, ANSWER)), meant_for=frozenset(shows)
+    )
 
 
 class _Answer(NamedTuple):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
 
 from croupier.clauses import CODES, Citation, Clause
 
+DOCS = Path(__file__).parents[2] / "docs"
 READINGS = "readings"
 SOURCE = "source"
 INDEX = "README.md"
@@ -31,6 +33,13 @@ def anchor(heading: str) -> str:
     return kept.strip().replace(" ", "-")
 
 
+@cache
+def _title(page: str) -> str:
+    """The first heading of a page of the documentation."""
+    lines = (DOCS / page).read_text(encoding="utf-8").splitlines()
+    return next(line.removeprefix("# ") for line in lines if line.startswith("# "))
+
+
 class Linker:
     """Writes the links of one page to others, and to the documentation in another folder."""
 
@@ -53,7 +62,7 @@ class Linker:
     def docs(self, page: str, text: str = "") -> str:
         """A link to a page of the documentation, perhaps with a fragment: `jackpots.md#faults`."""
         target, _, fragment = page.partition("#")
-        return self._link(self._docs / target, text or target.removesuffix(".md"), fragment)
+        return self._link(self._docs / target, text or _title(target), fragment)
 
     def _link(self, target: Path, text: str, fragment: str) -> str:
         way = Path(os.path.relpath(target, self._here)).as_posix()

@@ -175,6 +175,8 @@ def wrong_deal(*, reconstructible: bool) -> Scene:
             log.send(RecordCard(to="burnt", card=SPELLINGS["2c"]))
         log.send(RecordCard(to="box", box=2, card=SPELLINGS["8h"]))
         log.report("misdeal", reconstructible=reconstructible)
+        if reconstructible:
+            log.send(Reconstruct())
 
     return play
 

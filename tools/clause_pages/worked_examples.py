@@ -28,7 +28,7 @@ GAP = ExampleLine("    ...")
 
 @cache
 def examples_by_clause() -> dict[str, tuple[WorkedExample, ...]]:
-    """For each citation, the examples that cite it, the shortest first."""
+    """For each citation, the examples that cite it: those written for it first, then the shortest."""
     found: dict[str, list[WorkedExample]] = {}
     for example in (
         *sheet_examples(),
@@ -39,7 +39,10 @@ def examples_by_clause() -> dict[str, tuple[WorkedExample, ...]]:
     ):
         for citation in example.cites:
             found.setdefault(citation, []).append(example)
-    return {citation: tuple(sorted(examples, key=len)) for citation, examples in found.items()}
+    return {
+        citation: tuple(sorted(examples, key=lambda example: (citation not in example.meant_for, len(example))))
+        for citation, examples in found.items()
+    }
 
 
 def has_example(citation: Citation) -> bool:
@@ -77,7 +80,7 @@ def _fenced(block: ExampleBlock, cite: str) -> str:
 
 def _is_dealt_card(line: ExampleLine, cite: str) -> bool:
     """Whether it is one of many lines that tell of dealt cards, and none that the clause is about."""
-    return line.text.startswith(DEALT) and cite not in line.cites
+    return line.text.startswith(DEALT) and "community" not in line.text and cite not in line.cites
 
 
 def _without(lines: list[ExampleLine], left_out: set[int]) -> list[ExampleLine]:
