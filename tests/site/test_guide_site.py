@@ -57,6 +57,13 @@ def test_the_whole_guide_is_built_and_each_page_of_docs_is_in_it(tmp_path: Path)
     rows = json.loads(index.removeprefix("globalThis.guideIndex = ").removesuffix(";\n"))
     assert ["shuffle.html", "The shuffle, and how a player verifies it"] in [row[:2] for row in rows]
     assert [row for row in rows if "<" in row[1] or "&amp;" in row[3]] == []
+    assert [row[0] for row in rows if row[0].startswith("clauses/casino-stud/3.14.2.html")][:2] == [
+        "clauses/casino-stud/3.14.2.html",
+        "clauses/casino-stud/3.14.2.html#in-our-words",
+    ]
+    assert [row for row in rows if row[0].startswith("clauses/source/")] == []
+    shown = (site / "clauses" / "casino-stud" / "3.14.2.html").read_text(encoding="utf-8")
+    assert 'aria-current="page">3.14.2</a>' in shown
 
 
 def test_the_same_source_gives_the_same_bytes(small_project: Path, tmp_path: Path) -> None:

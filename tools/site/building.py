@@ -9,12 +9,12 @@ import re
 import shutil
 import subprocess
 import sys
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from tools.clause_pages import write_clause_pages
 from tools.site.command_line_reference import command_line_page
 from tools.site.http_reference import commands_page, http_page
 from tools.site.navigation import INDEX, Entry, entry_of, navigation, unlisted
@@ -32,8 +32,8 @@ OWN_FILES = ("guide.css", "guide.js")
 NAME = "Croupier guide"
 RENDERER = "zensical"
 CLAUSES = "clauses"
-NOT_SEARCHED = f"{CLAUSES}/source/"
-"""Source files that the pages of clauses show: a search for a word would find little else."""
+NOT_SEARCHED = re.compile(rf"{CLAUSES}/(source/|[^#]+#(code|tests)$)")
+"""Source files and lists of them on the pages of clauses: a search for a word would find little else."""
 REFERENCE = (
     ("Python", "reference/python.md", python_page),
     ("Command line", "reference/command-line.md", command_line_page),
@@ -58,6 +58,8 @@ class GuideError(Exception):
 
 def build(output: Path, *, root: Path = ROOT) -> int:
     """Build the site in the folder, in place of what is there. Returns the number of its pages."""
+    if output.exists() and any(output.iterdir()) and not (output / "assets" / "search-index.js").exists():
+        raise GuideError(f"{output} holds other files than the guide; give an empty or a new folder")
     with TemporaryDirectory() as folder:
         work = Path(folder)
         pages = work / "docs"
@@ -78,10 +80,10 @@ def gather(root: Path, pages: Path) -> tuple[Entry, ...]:
     if missing := unlisted(docs, entries):
         raise GuideError("\n".join(f"docs/{page} is not listed on docs/README.md" for page in missing))
     copy_pages(root, pages)
-    sections = [MADE[entry.title](pages, entry) if entry.title in MADE else _flat(entry) for entry in entries]
+    listed = [entry for entry in entries if entry.children]
     return (
         Entry("Overview", INDEX),
-        *[section for section in sections if section.children],
+        *[MADE[entry.title](pages, entry) if entry.title in MADE else _flat(entry) for entry in listed],
         Entry("Project", "", tuple(Entry(Path(name).stem, page) for name, page in ROOT_PAGES.items())),
     )
 
@@ -107,9 +109,7 @@ def _reference(pages: Path, section: Entry) -> Entry:
 
 def _clauses(pages: Path, section: Entry) -> Entry:
     """The section with a page for each clause and each reading."""
-    if find_spec("tools.clause_pages") is None:
-        return section
-    import_module("tools.clause_pages").write_clause_pages(pages / CLAUSES, docs=pages)
+    write_clause_pages(pages / CLAUSES, docs=pages)
     index = entry_of(pages, "All clauses", f"{CLAUSES}/{INDEX}")
     return section._replace(children=(Entry(index.title, index.page), *section.children, *index.children))
 
@@ -166,7 +166,7 @@ def search_index(found: dict[str, Any]) -> str:
     titles: dict[str, str] = {}
     for item in sorted(found["items"], key=lambda one: str(one["location"].partition("#")[0])):
         page = item["location"].partition("#")[0]
-        if page.startswith(NOT_SEARCHED):
+        if NOT_SEARCHED.match(item["location"]):
             continue
         title = _words(item["title"])
         titles.setdefault(page, title)
@@ -180,8 +180,6 @@ def _words(text: str) -> str:
 
 def _put(site: Path, output: Path) -> None:
     """Put the finished site in place of the folder."""
-    if output.exists() and any(output.iterdir()) and not (output / "assets" / "search-index.js").exists():
-        raise GuideError(f"{output} holds other files than the guide; give an empty or a new folder")
     fresh = output.with_name(f"{output.name}.{os.getpid()}")  # a server may be reading the old one
     output.parent.mkdir(parents=True, exist_ok=True)
     shutil.copytree(site, fresh, copy_function=shutil.copyfile)

@@ -170,9 +170,9 @@
     const link = document.createElement("a");
     link.href = new URL(row.address, base).href;
     const title = document.createElement("b");
-    title.append(...marked(row.title, words));
+    title.append(...marked(row.page === row.title ? row.title : `${row.page} › ${row.title}`, words));
     const text = document.createElement("small");
-    text.append(...marked(`${row.page === row.title ? "" : `${row.page} · `}${around(row, words)}`, words));
+    text.append(...marked(around(row, words), words));
     link.append(title, text);
     const item = document.createElement("li");
     item.append(link);
