@@ -206,6 +206,7 @@ ODDS = ("odds", "casino-stud", "--strategy", "all", "--format", "json")
 PDF = ("report", "floor.db", "--pdf", "report.pdf")
 SIMULATE = ("simulate", "casino-stud", "--rounds", "50", "--scheduler", f"tcp://{UNUSED}")
 DATABASE = ("audit", "verify", f"postgresql://{UNUSED}/none")
+DOSSIER = ("dossier", "dossier.zip", "--replace", "--game", "casino-stud", "--floors", "0", "--deals", "20000")
 KEPT = ("audit", "verify", "floor.db", "--key", "keyring:check")
 
 EXTRA_PROBES: Mapping[str, ExtraProbe] = {
@@ -225,6 +226,7 @@ EXTRA_PROBES: Mapping[str, ExtraProbe] = {
     "mcp": ExtraProbe(Probe('"serverInfo"', ("mcp",), given=json.dumps(INITIALIZE) + "\n"), _missing("mcp", "mcp")),
     "passkeys": ExtraProbe(Probe("\nTrue\n", program=SERVE), _missing("passkeys", program=SERVE, status=0)),
     "keyring": ExtraProbe(Probe('"verified": ?true', program=KEYRING_USE), _missing("keyring", *KEPT)),
+    "dossier": ExtraProbe(Probe(r"dossier\.zip: [\d,]+ bytes", DOSSIER), _missing("dossier", *DOSSIER)),
     "supply": ExtraProbe(Probe('"bomFormat": ?"CycloneDX"', ("sbom",)), _missing("supply", "sbom")),
 }
 """By extra. An answer with the extra `passkeys` comes from a server, and so needs `serve` too."""
