@@ -208,7 +208,8 @@ installed.
 - pathspec, which the build alone uses, is under the MPL 2.0. That covers changes to pathspec's own files.
 - The extra `gpu` takes CuPy, under the MIT licence, and NVIDIA's CUDA libraries, under NVIDIA's terms. Their versions
   depend on the machine, so they are not pinned and not listed.
-- The extras `test` and `bench` are for people who change or measure Croupier, and are not listed either.
+- The extras `test`, `guide` and `bench` are for people who change or measure Croupier, and are not listed either. The
+  extra `dossier` takes the packages of `fast`, `report` and `supply`.
 
 | package | version | licence | needed by |
 | --- | --- | --- | --- |"""

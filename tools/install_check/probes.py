@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -111,11 +112,29 @@ class FolderKeyring(KeyringBackend):
 """
 KEYRING_USE = """
 import os, sys
+from pathlib import Path
 os.environ["PYTHON_KEYRING_BACKEND"] = "folder_keyring.FolderKeyring"
 from croupier.cli import main
 from croupier.store import open_store
-open_store("kept.db", key_file="keyring:check").close()
+open_store("kept.db", key_file=Path("keyring:check")).close()
 sys.exit(main(["audit", "verify", "kept.db", "--key", "keyring:check", "--format", "json"]))
+"""
+
+SERVER = os.environ.get("CROUPIER_TEST_DATABASE_URL", "")
+"""A PostgreSQL server for the check. Without one it goes as far as an attempt to connect."""
+IN_DATABASE = f"""
+import os, psycopg
+from pathlib import Path
+from urllib.parse import urlsplit
+from croupier.cli import main
+from croupier.store import open_store
+name = f"croupier_install_{{os.getpid()}}"
+place = urlsplit({SERVER!r})._replace(path="/" + name).geturl()
+with psycopg.connect({SERVER!r}, autocommit=True) as connection:
+    connection.execute(f"CREATE DATABASE {{name}}")
+    open_store(place, key_file=Path("database.key")).close()
+    main(["audit", "verify", place, "--key", "database.key", "--format", "json"])
+    connection.execute(f"DROP DATABASE {{name}} WITH (FORCE)")
 """
 
 
@@ -187,13 +206,19 @@ ODDS = ("odds", "casino-stud", "--strategy", "all", "--format", "json")
 PDF = ("report", "floor.db", "--pdf", "report.pdf")
 SIMULATE = ("simulate", "casino-stud", "--rounds", "50", "--scheduler", f"tcp://{UNUSED}")
 DATABASE = ("audit", "verify", f"postgresql://{UNUSED}/none")
+DOSSIER = ("dossier", "dossier.zip", "--replace", "--game", "casino-stud", "--floors", "0", "--deals", "20000")
 KEPT = ("audit", "verify", "floor.db", "--key", "keyring:check")
 
 EXTRA_PROBES: Mapping[str, ExtraProbe] = {
     "serve": ExtraProbe(Probe("^croupier True\n", program=SERVE), _missing("serve", program=SERVE)),
     "fast": ExtraProbe(Probe('"net": ?-3305332416060', ODDS), _missing("fast", *ADVISE)),
     "report": ExtraProbe(Probe("^b'%PDF-'", program=REPORT), _missing("report", *PDF)),
-    "postgres": ExtraProbe(Probe("connection failed", DATABASE, status=BAD_INPUT), _missing("postgres", *DATABASE)),
+    "postgres": ExtraProbe(
+        Probe('"verified": ?true', program=IN_DATABASE)
+        if SERVER
+        else Probe("connection failed", DATABASE, status=BAD_INPUT),
+        _missing("postgres", *DATABASE),
+    ),
     "dask": ExtraProbe(Probe('"complete": ?true', program=DASK), _missing("dask", *SIMULATE)),
     "learn": ExtraProbe(
         Probe("^reward ", program=LEARN), _missing("learn", program="import croupier.learning", status=1)
@@ -201,6 +226,7 @@ EXTRA_PROBES: Mapping[str, ExtraProbe] = {
     "mcp": ExtraProbe(Probe('"serverInfo"', ("mcp",), given=json.dumps(INITIALIZE) + "\n"), _missing("mcp", "mcp")),
     "passkeys": ExtraProbe(Probe("\nTrue\n", program=SERVE), _missing("passkeys", program=SERVE, status=0)),
     "keyring": ExtraProbe(Probe('"verified": ?true', program=KEYRING_USE), _missing("keyring", *KEPT)),
+    "dossier": ExtraProbe(Probe(r"dossier\.zip: [\d,]+ bytes", DOSSIER), _missing("dossier", *DOSSIER)),
     "supply": ExtraProbe(Probe('"bomFormat": ?"CycloneDX"', ("sbom",)), _missing("supply", "sbom")),
 }
 """By extra. An answer with the extra `passkeys` comes from a server, and so needs `serve` too."""
