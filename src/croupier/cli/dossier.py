@@ -22,9 +22,9 @@ from croupier.parallel_work import Progress
 STEPS = 9
 ZIP, PDF = ".zip", ".pdf"
 MORE = """\
-OUTPUT is the archive, NAME.zip; the PDF is written beside it as NAME.pdf. It
-takes one to two minutes on two cores: most of that is counting the odds, which
-are saved for the next time. `croupier verify NAME.zip` checks the archive.
+OUTPUT is the archive, NAME.zip; the PDF is written beside it as NAME.pdf. The
+first time takes about a minute on two cores. The counts of the odds are saved
+for the next time. `croupier verify NAME.zip` checks the archive.
 
 The tests are not run. Give the report of a run, or the dossier says plainly
 that they were not run:

@@ -150,7 +150,7 @@ def _some(words: list[str], most: int, between: str = ", ") -> str:
 def _tests(row: Mapping[str, Any]) -> str:
     live_first = sorted(row["tests"], key=lambda test: not test.startswith(LIVE_TESTS))
     functions = list(dict.fromkeys(test.partition("[")[0].rpartition("::")[2] for test in live_first))
-    return _some([one.removeprefix("test_").replace("_", " ") for one in functions], MOST_TESTS)
+    return _some([one.removeprefix("test_").replace("_", " ") for one in functions], MOST_TESTS, between="; ")
 
 
 def _result(row: Mapping[str, Any]) -> str:

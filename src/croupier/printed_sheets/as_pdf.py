@@ -162,7 +162,7 @@ def _cell(cell: str) -> str:
 
 
 def _is_long(cell: str) -> bool:
-    return len(cell) > MOST_CHARACTERS and " " not in cell
+    return len(cell) > MOST_CHARACTERS and len(cell.split()) == 1
 
 
 def literals(value: object) -> str:
