@@ -11,7 +11,7 @@ import pytest
 
 from croupier.games import HOUSE_GAMES
 from tests import snippets
-from tests.snippets import ROOT, Command
+from tests.snippets import ROOT, TUTORIALS, Command
 from tests.waiting import LONGEST_S
 from tools import messages_page
 from tools.readings_page import PAGE, page
@@ -24,8 +24,10 @@ def name_of(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-COMMANDS = [command for path in sorted(DOCS.rglob("*.md")) for command in snippets.commands(path)]
-SESSIONS = [text for path in sorted(DOCS.rglob("*.md")) for text in snippets.blocks(path, "python") if ">>>" in text]
+REFERENCE = [path for path in sorted(DOCS.rglob("*.md")) if path.parent != TUTORIALS]
+"""Each command and session here stands alone. Tutorials are done from top to bottom: tests/test_tutorials.py."""
+COMMANDS = [command for path in REFERENCE for command in snippets.commands(path)]
+SESSIONS = [text for path in REFERENCE for text in snippets.blocks(path, "python") if ">>>" in text]
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.line)
@@ -76,10 +78,11 @@ def test_each_house_game_has_a_worked_example_that_is_run(game: str) -> None:
 
 
 def test_each_page_is_in_the_index() -> None:
-    listed = set(snippets.links(DOCS / "README.md"))
-    there = {path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md")} - {"README.md"}
+    for index in DOCS.rglob("README.md"):
+        inside = {path.name for path in index.parent.glob("*.md")} - {"README.md"}
+        folders = {path.relative_to(index.parent).as_posix() for path in index.parent.glob("*/README.md")}
 
-    assert there - {name for name in there if name.startswith("rulings/") and name != "rulings/README.md"} <= listed
+        assert inside | folders <= set(snippets.links(index)), name_of(index)
 
 
 def test_the_table_of_readings_is_up_to_date() -> None:

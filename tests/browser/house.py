@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
@@ -18,6 +18,7 @@ from tests.waiting import LONGEST_S, wait_until
 ADDRESS = re.compile(r"open at (http://\S+?)/?$")
 CODE = re.compile(r"first-administrator, code (\w+)")
 SECOND_CODE = re.compile(r"second person, code (\w+)")
+PASSWORD = re.compile(r"^(demo-[\w-]+) +(\S+)$")
 
 
 class Served(NamedTuple):
@@ -28,6 +29,13 @@ class Served(NamedTuple):
     """Makes whoever knows it the first administrator."""
     second_code: str = ""
     """The same for a second person, on a floor where much takes two."""
+    said: Mapping[str, str] = {}
+    """What the server has printed so far; of a demo floor, the passwords of its staff by name."""
+
+    def password(self, name: str) -> str:
+        """The password of a member of the demo floor's staff."""
+        wait_until(lambda: name in self.said, f"the server prints the password of {name}")
+        return self.said[name]
 
 
 @contextmanager
@@ -69,7 +77,7 @@ def _opened(server: subprocess.Popen[str], log: Path) -> Served:
     wait_until(lambda: {"address", "code"} <= found.keys() or server.poll() is not None, "croupier serve opens")
     if not {"address", "code"} <= found.keys():
         raise RuntimeError(f"croupier serve did not open: {found}\n{log.read_text(encoding='utf-8')[-3000:]}")
-    return Served(found["address"], found["code"], found.get("second_code", ""))
+    return Served(found["address"], found["code"], found.get("second_code", ""), found)
 
 
 def _read(lines: IO[str], found: dict[str, str]) -> None:
@@ -78,3 +86,4 @@ def _read(lines: IO[str], found: dict[str, str]) -> None:
             match = pattern.search(line.strip())
             if match:
                 found[name] = match.group(1)
+        found.update(PASSWORD.findall(line.strip()))

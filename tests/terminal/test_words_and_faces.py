@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pytest
 
 from croupier.cards import cards
+from croupier.games import HOUSE_GAMES
 from croupier.hands import hand_in_words
 from croupier.terminal.amounts import dollars, meter, result
 from croupier.terminal.card_drawing import BACK, drawn, in_line
+from croupier.terminal.help_page import pay_columns
 from croupier.terminal.picture import View
 from croupier.terminal.screen import Transcript
 from tests.terminal.table import unpainted
@@ -67,3 +70,11 @@ def test_a_transcript_tells_only_what_has_changed() -> None:
     transcript.show(lambda _: View([["Title"], ["Other cards"]], [["Keys"]]))
 
     assert stream.getvalue() == "Title\nCards\nKeys\n\nOther cards\n\n"
+
+
+def test_a_game_that_pays_everything_alike_needs_no_pay_table_on_the_screen() -> None:
+    casino_stud = HOUSE_GAMES["casino-stud"]
+    (ante,) = [sign for sign in casino_stud.signs if sign.bets == ("ante",)]
+
+    assert pay_columns(casino_stud, None, unpainted) != []
+    assert pay_columns(replace(casino_stud, signs=(ante,)), None, unpainted) == []

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import io
+import re
 import socket
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from croupier.client import Croupier, NoServerError, Refusal
 from tests import snippets
-from tests.snippets import ROOT
+from tests.snippets import ROOT, SavedFile
 from tests.waiting import LONGEST_S
 from tests.web.real import open_house
 
@@ -35,6 +37,28 @@ def test_the_round_of_the_page_is_played_in_twenty_lines(address: str) -> None:
     assert ante.startswith("ante 25.00 ")
     assert " CSP 3.1" in ante
     assert len(rest) <= 1
+
+
+def test_the_programs_of_the_tutorial_look_play_ask_for_advice_and_are_refused(address: str, tmp_path: Path) -> None:
+    page = snippets.TUTORIALS / "write-a-bot.md"
+    ran, printed = [], []
+    for step in snippets.steps(page):
+        assert isinstance(step, SavedFile)
+        text = step.text.replace("http://127.0.0.1:8080", address).replace("ROUNDS = 5", "ROUNDS = 1")
+        (tmp_path / step.name).write_text(text, encoding="utf-8")
+        program = "bot.py" if step.name == "strategy.py" else step.name
+        if (tmp_path / program).exists():
+            ran.append(f"python {program}\n")
+            printed.append(snippets.run(ran[-1], tmp_path, at=tmp_path))
+
+    looked, played, advised, refused = printed
+    said = snippets.blocks(page, "text")
+    assert ran == [block for block in snippets.blocks(page, "sh") if block.startswith("python")]
+    assert [looked, refused] == [said[0], said[-1]]
+    line = r"(\w\w ){5}against \w\w: (BET|fold), -?\d+\.00\n"
+    assert re.fullmatch(rf"guest-\w+\n{line}\d+\.00\n", played), played
+    assert re.fullmatch(rf"guest-\w+\nBET [-+]\d\.\d+ antes, fold -1\.000 antes\n{line}\d+\.00\n", advised), advised
+    assert re.fullmatch(rf"guest-\w+\n({line})+\d+\.00\n", said[1])
 
 
 def test_a_refusal_is_raised_with_its_parts(address: str) -> None:

@@ -55,14 +55,13 @@ def one_page(title: str, parts: Sequence[tuple[str, str]], paint: Paint, room: R
 
 
 def pay_columns(game: HouseGame, meter: Meter | None, paint: Paint, room: Room = SMALLEST) -> list[str]:
-    """The pays of the game side by side: the bets, and the jackpot at its present meter."""
+    """The pays of the game side by side: the bets, and the jackpot at its present meter. A game may have none."""
     tables = [table for sign in game.signs if (table := _sign(game, sign))]
     jackpot = [] if meter is None else [_jackpot_pays(game, meter)]
-    left, *right = [*tables[: 1 if jackpot else 2], *jackpot]
+    shown = [*tables[: 1 if jackpot else 2], *jackpot]
     gap = " " * (4 + room.columns - COLUMNS)
-    head, *rows = zip_longest(left, *right, fillvalue=("", ""))
-    lines = [gap.join(_row(cell) for cell in row).rstrip() for row in (head, *rows)]
-    return [paint(lines[0], BOLD), *(paint(line, DIM) for line in lines[1:])]
+    lines = [gap.join(_row(cell) for cell in row).rstrip() for row in zip_longest(*shown, fillvalue=("", ""))]
+    return [*(paint(line, BOLD) for line in lines[:1]), *(paint(line, DIM) for line in lines[1:])]
 
 
 def _sign(game: HouseGame, sign: Sign) -> list[tuple[str, str]]:
