@@ -15,8 +15,15 @@ KINDS = (
     ("layout", "a drawing or a notice"),
     ("discretion", "the House decides"),
 )
+CLAUSE, WORDS, WIDTHS = "clause", ("in our words", "what the system does"), ("16mm", "20mm", "1fr", "1.25fr")
 MOST_CODE, MOST_TESTS = 2, 2
 """How many places and tests a line of the matrix names. The data hold all of them."""
+
+
+RULES_OPENING = (
+    "Each clause stands here in our own words, with its kind and with what the system does about it. Text in brackets "
+    "tells why there is nothing to carry out. The numbers are those of the approved rules."
+)
 
 
 def rules_chapter(rules: Mapping[str, Any]) -> BookChapter:
@@ -29,14 +36,12 @@ def rules_chapter(rules: Mapping[str, Any]) -> BookChapter:
         )
     ]
     for book in rules["books"]:
-        rows = tuple([(one["clause"], one["kind"], _words(one)) for one in book["clauses"]])
+        rows = tuple([(one["clause"], one["kind"], _words(one), _effect(one)) for one in book["clauses"]])
         title = f"{book['title']} ({book['code']}), rules version {', '.join(map(str, book['versions']))}"
-        sections.append(
-            Section(
-                title, (ReportTable(("clause", "kind", "in our words"), rows, "<<<", widths=("18mm", "22mm", "1fr")),)
-            )
-        )
-    readings = tuple([(one["reading"], _games(one["games"], rules), one["summary"]) for one in rules["readings"]])
+        sections.append(Section(title, (ReportTable((CLAUSE, "kind", *WORDS), rows, "<<<<", widths=WIDTHS),)))
+    readings = tuple(
+        [(one["reading"], _games(one["games"], rules), one["summary"], _effect(one)) for one in rules["readings"]]
+    )
     sections.append(
         Section(
             "Readings",
@@ -47,15 +52,19 @@ def rules_chapter(rules: Mapping[str, Any]) -> BookChapter:
                         "everywhere. An examiner may well decide otherwise: each reading is a question to the House.",
                     )
                 ),
-                ReportTable(("reading", "games", "in our words"), readings, "<<<", widths=("18mm", "22mm", "1fr")),
+                ReportTable(("reading", "games", *WORDS), readings, "<<<<", widths=WIDTHS),
             ),
         )
     )
-    return BookChapter("Rules and readings", (), tuple(sections))
+    return BookChapter("Rules and readings", (RULES_OPENING,), tuple(sections))
 
 
 def _words(clause: Mapping[str, Any]) -> str:
     return f"{clause['summary']} [{clause['note']}]" if clause["note"] else str(clause["summary"])
+
+
+def _effect(told: Mapping[str, Any]) -> str:
+    return str(told["effect"]).replace("`", "")
 
 
 def _games(codes: list[str], rules: Mapping[str, Any]) -> str:

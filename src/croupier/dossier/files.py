@@ -29,6 +29,7 @@ CSV_FILES = (CLAUSES_CSV, READINGS_CSV, OUTCOMES_CSV, TESTS_CSV, FILES_CSV, PACK
 SOURCES = "sources/"
 SOURCE_FILES = (
     "clauses/*.tsv",
+    "clauses/effects/*.tsv",
     "games/*.py",
     "rulings/*.py",
     "shoe/*.py",
@@ -91,8 +92,9 @@ def rows_of(name: str, parts: Mapping[str, PartDocument]) -> tuple[Sequence[str]
         case "clauses.csv":
             return CLAUSE_COLUMNS, _clause_rows(parts[RULES], parts[MATRIX])
         case "readings.csv":
-            rows = [(one["reading"], " ".join(one["games"]), one["summary"]) for one in parts[RULES]["readings"]]
-            return ("reading", "games", "summary"), rows
+            readings = parts[RULES]["readings"]
+            rows = [(one["reading"], " ".join(one["games"]), one["summary"], one["effect"]) for one in readings]
+            return ("reading", "games", "summary", "effect"), rows
         case "outcomes.csv":
             return ("game", "outcome", "deals", "of", "units"), _outcome_rows(parts[ODDS])
         case "shuffle_tests.csv":
@@ -110,6 +112,7 @@ CLAUSE_COLUMNS = (
     "capability",
     "summary",
     "note",
+    "effect",
     "state",
     "code",
     "tests",
@@ -125,8 +128,8 @@ def _clause_rows(rules: Mapping[str, Any], matrix: Mapping[str, Any]) -> Iterabl
         for one in book["clauses"]:
             cite = f"{book['code']} {one['clause']}"
             row = rows[cite]
-            told = (one["kind"], one["capability"], one["summary"], one["note"], row["state"], " ".join(row["code"]))
-            yield cite, *told, len(row["tests"]), *row["results"].values()
+            told = [one[name] for name in ("kind", "capability", "summary", "note", "effect")]
+            yield cite, *told, row["state"], " ".join(row["code"]), len(row["tests"]), *row["results"].values()
 
 
 def _outcome_rows(odds: Mapping[str, Any]) -> Iterable[Sequence[object]]:

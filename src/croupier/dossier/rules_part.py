@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from croupier.clauses import CODES, all_readings, rulebook
+from croupier.clauses.effects import clause_effects
 from croupier.dossier.plan import PartDocument
 from croupier.games import HOUSE_EDITIONS
 from croupier.games.in_words import game_in_words
@@ -12,11 +13,16 @@ from croupier.games.poker import POKER_EDITIONS
 
 
 def rules_part(games: tuple[str, ...]) -> PartDocument:
-    """Each clause of these games' rule books with its kind and summary, and the readings about them."""
+    """Each clause of these games' rule books, and the readings about them, with what the system does about each."""
     codes = {code: game for code, game in CODES.items() if game in games}
     books = [_book(code, game) for code, game in codes.items()]
     readings = [
-        {"reading": one.cite, "games": list(one.games), "summary": one.summary}
+        {
+            "reading": one.cite,
+            "games": list(one.games),
+            "summary": one.summary,
+            "effect": clause_effects()[one.cite].text,
+        }
         for one in all_readings()
         if not codes.keys().isdisjoint(one.games)
     ]
@@ -32,6 +38,7 @@ def _book(code: str, game: str) -> PartDocument:
             "capability": one.capability,
             "summary": one.summary,
             "note": one.note,
+            "effect": clause_effects()[one.cite].text,
         }
         for one in rulebook(code)
     ]
