@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
+from croupier import __version__
 from tests.snippets import ROOT
 from tools.release_version import problems
 
@@ -135,6 +136,10 @@ def project(tmp_path: Path) -> Path:
         "# Changelog\n\n## [Unreleased]\n\n## [1.2.3] - 2030-01-31\n\n## [1.2.2] - 2030\n"
     )
     return tmp_path
+
+
+def test_this_version_could_be_released_under_its_name() -> None:
+    assert [*problems(f"v{__version__}")] == []
 
 
 def test_a_release_has_one_version_in_its_tag_its_package_and_its_changelog(project: Path) -> None:

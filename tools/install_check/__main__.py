@@ -5,7 +5,7 @@
     python -m tools.install_check ARCHIVE --wheelhouse FOLDER
 
 Without `--extra`: first no extra at all, then each one by itself. It needs nothing but Python. Packages come from the
-package index as pip is set up, or from the wheelhouse alone. The table that it prints is in docs/installing.md.
+package index as pip is set up, or from the wheelhouse alone. docs/installing.md has results.
 """
 
 from __future__ import annotations
