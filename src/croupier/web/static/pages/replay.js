@@ -14,7 +14,7 @@ import { ShareBox } from "../replay/share.js";
 import { stepsOf } from "../replay/steps.js";
 import { Stepper } from "../replay/steps_view.js";
 import { checked } from "../replay/verify.js";
-import { houseWorths, pokerWorths } from "../replay/worth.js";
+import { houseWorths, pokerWorths, worthView } from "../replay/worth.js";
 import { failed, loading } from "./states.js";
 
 /** @typedef {import("../replay/replayed.js").Replayed} Replayed */
@@ -71,7 +71,7 @@ class ReplayPage {
       if (this.closed) return;
       const steps = stepsOf(found.notices, { ...betNames(game), seat: (seat) => playerAt(found, seat) });
       this.found = found;
-      this.stepper = new Stepper({ game, found, steps, scene, main: this.main, changed: () => this.draw() });
+      this.stepper = new Stepper({ game, found, steps, scene, main: this.main, changed: () => this.draw(), worthView });
       if (found.own.length && found.over) this.share = new ShareBox(found, () => this.draw());
       name(`${game.title} ${found.round}`);
       this.#weighAtOnce(game, found);

@@ -6,7 +6,6 @@ import { h, unless } from "../lib/dom.js";
 import { useKeys } from "../lib/keys.js";
 import { moves } from "../lib/settings.js";
 import { picture } from "./picture.js";
-import { worthView } from "./worth.js";
 
 /**
  * @typedef {import("./replayed.js").Replayed} Replayed
@@ -20,15 +19,17 @@ const WIDEST = 1400;
 
 export class Stepper {
   /**
-   * @param {{game: import("../lib/games.js").Game, found: Replayed, steps: Step[], scene: Scene, main: HTMLElement, changed: () => void}} about
+   * @param {{game: import("../lib/games.js").Game, found: Replayed, steps: Step[], scene: Scene, main: HTMLElement, changed: () => void,
+   *   worthView?: (worth: Worth) => import("../lib/dom.js").Loose}} about `worthView` shows what a decision was worth, to a player who reviews it
    */
-  constructor({ game, found, steps, scene, main, changed }) {
+  constructor({ game, found, steps, scene, main, changed, worthView }) {
     this.game = game;
     this.found = found;
     this.steps = steps;
     this.scene = scene;
     this.main = main;
     this.changed = changed;
+    this.worthView = worthView;
     this.step = steps.length;
     /** By the position of the decision. @type {Map<number, Worth>} */
     this.worths = new Map();
@@ -116,7 +117,7 @@ export class Stepper {
         { class: "replay-scene", "aria-label": "The table at this step" },
         h("p", { class: "sentence", "aria-live": "off" }, steps[step - 1]?.says, " ", clause(steps[step - 1]?.clause)),
         this.scene(game, now, found, Math.max(280, room - 24)),
-        worth && worthView(worth),
+        worth && this.worthView?.(worth),
         this.#controls(),
       ),
       h("ol", { class: "steps", "aria-label": "Steps" }, steps.map((one, index) => this.#row(one, index + 1))),
