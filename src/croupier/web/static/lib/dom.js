@@ -7,7 +7,8 @@
  * @typedef {{tag: string, props: Props, children: Child[], el?: Element}} VElement
  * @typedef {{text: string, el?: Text}} VText
  * @typedef {VElement | VText} Child
- * @typedef {VElement | string | number | null | undefined | false | Loose[]} Loose
+ * @typedef {{length: number, map: any, [at: number]: Loose}} LooseList a list of such things, which may be lists
+ * @typedef {VElement | string | number | null | undefined | false | LooseList} Loose
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -99,7 +100,7 @@ function flat(loose) {
   for (const one of loose) {
     if (one === null || one === undefined || one === false) continue;
     if (Array.isArray(one)) found.push(...flat(one));
-    else if (typeof one === "object") found.push(one);
+    else if (typeof one === "object") found.push(/** @type {VElement} */ (one));
     else found.push({ text: String(one) });
   }
   return found;

@@ -74,7 +74,9 @@ class PriceDesk {
    * @param {(body: import("../lib/dom.js").Loose) => import("../lib/dom.js").VElement} page
    */
   constructor(main, game, liveMeter, page) {
-    [this.main, this.game, this.page] = [main, game, page];
+    this.main = main;
+    this.game = game;
+    this.page = page;
     this.live = liveMeter === null ? null : cents(liveMeter);
     this.choices = readChoices(asked());
     this.there = true;

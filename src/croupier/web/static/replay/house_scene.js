@@ -67,7 +67,6 @@ function stillTable(game, now, found, { boxes, focus, focused }) {
     markOf: (/** @type {number | string} */ place, /** @type {string | null} */ name) => (name && !now.board.length && typeof place === "number" && (shownBox(place)?.net ?? 0) > 0 ? "lifted" : ""),
     handInWords: handOf,
     motionOf: () => null,
-    markOf: (/** @type {number | string} */ place) => ((story?.boxes.find((one) => one.box === place)?.net ?? 0) > 0 ? "lifted" : ""),
     mayBet: () => false,
     isStart: () => true,
     decisionOn: () => undefined,

@@ -339,10 +339,12 @@ function nameOf(table, number, at, found, own, net) {
   const shown = who.startsWith("Box") ? who : `${number} · ${who.length > 12 ? `${who.slice(0, 11)}…` : who}`;
   const worth = own && found?.cards && !found.folded && table.focused ? (table.handInWords(number) ?? "") : "";
   const apart = worth && at.worth ? label(at.worth.x, at.worth.y, worth, "box-name") : null;
-  if (net === null) return [label(at.name.x, at.name.y, worth && !apart ? `${shown} · ${worth}` : shown, "box-name"), apart];
+  const anchor = at.name.alone ? "end" : "middle";
+  const named = !worth || apart ? shown : at.name.alone ? worth : `${shown} · ${worth}`;
+  if (net === null) return [h("text", { x: at.name.x, y: at.name.y, class: "box-name", "text-anchor": anchor }, named), apart];
   return [apart, h(
     "text",
-    { key: "net", x: at.name.x, y: at.name.y, class: "box-name box-net", "text-anchor": "middle" },
+    { key: "net", x: at.name.x, y: at.name.y, class: "box-name box-net", "text-anchor": anchor },
     h("tspan", null, `${shown}  `),
     h("tspan", { class: net > 0 ? "net-up" : net < 0 ? "net-down" : "" }, net === 0 ? "even" : signed(net)),
   )];

@@ -12,8 +12,8 @@
  * @typedef {{x: number, y: number, width: number, height: number, step: number}} CardRow the first card, and from one to the next
  * @typedef {{x: number, y: number, text: string}} Caption
  * @typedef {{x: number, y: number, width: number, height: number, spots: Record<string, SpotPlace>, cards: CardRow,
- *   name: {x: number, y: number}, worth?: {x: number, y: number}, captions: Caption[]}} BoxPlace `worth`: where the hand is
- *   named, if not beside the name
+ *   name: {x: number, y: number, alone?: boolean}, worth?: {x: number, y: number}, captions: Caption[]}} BoxPlace `alone`: the
+ *   name ends there, and a caption stands to its left; `worth`: where the hand is named, if not beside the name
  * @typedef {{kind: "arc" | "focus", width: number, height: number, scale: number, dealer: CardRow, shoe: {x: number, y: number},
  *   tray: {x: number, y: number, drawn: boolean}, rule: number | null,
  *   board: CardRow | null, boxes: Map<number, BoxPlace>, outline: string, title: {path: string, size: number, text: string} | null}} Geometry
@@ -328,7 +328,7 @@ function belowBox(game, x, y, width) {
     height: focusBoxHeight(game),
     spots: Object.assign({}, ...rows.map((row) => row.spots)),
     cards: rowAt(x, y + 116 + (rows.length - 1) * ROW.focus, { count, width: own, step: Math.min(own + 5, (Math.min(420, width - 44) - own) / Math.max(1, count - 1)) }),
-    name: { x: captions.length ? x + 70 : x, y: y + 14 },
+    name: captions.length ? { x: width - 28, y: y + 14, alone: true } : { x, y: y + 14 },
     captions,
   };
 }

@@ -31,11 +31,16 @@ export function open(main, found, game) {
   main.className = "house";
   main.dataset.game = found.table.game;
   let waiting = 0;
+  /** @type {Element | null} */
+  let measured = null;
   /** At most one picture a frame. */
   const draw = () => {
     waiting ||= requestAnimationFrame(() => {
       waiting = 0;
       picture(main, table);
+      const scene = main.querySelector(".scene");
+      if (scene && scene !== measured) size.observe(scene); // a line more in the dock makes it smaller
+      measured = scene;
       table.delays.clear();
       table.turns.clear();
     });

@@ -21,7 +21,7 @@ const REMARKABLE = new Set([
   "table_suspended", "fault_reported", "jackpot_corrected", "drop_counted", "role_given", "person_locked", "alarm_raised", "alarm_taken", "approval_asked", "approval_given", "approval_declined", "cage_booked", "bookmark_added",
 ]);
 
-/** @typedef {Record<string, any> & {position: number, at: string, event: string, table: string | null, round: string | null}} Line */
+/** @typedef {import("../lib/messages.js").Message & Record<string, any> & {position: number, at: string, event: string, table: string | null, round: string | null}} Line */
 
 /** @param {HTMLElement} main */
 export function open(main) {
