@@ -47,6 +47,7 @@ def test_the_whole_guide_is_built_and_each_page_of_docs_is_in_it(tmp_path: Path)
     assert {page.replace("README", "index") for page in wanted} <= there
     first = (site / "index.html").read_text(encoding="utf-8")
     assert [page for page in sorted(wanted) if "/" not in page and page != "README.html" and page not in first] == []
+    assert 'href="clauses/index.html">All clauses</a>, <a href="clauses/casino-stud/index.html">' in first
     commands = (site / "reference" / "command-line.html").read_text(encoding="utf-8")
     assert 'id="croupier-simulate-floor"' in commands
     assert "--tls-certificate" in commands

@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -104,6 +105,7 @@ def _reference(pages: Path, section: Entry) -> Entry:
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(made(), encoding="utf-8")
     made_here = tuple(Entry(title, page) for title, page, _ in REFERENCE)
+    _name_on_first_page(pages, section.title, made_here)
     return section._replace(children=(Entry("From the code", "", made_here), *section.children))
 
 
@@ -111,7 +113,17 @@ def _clauses(pages: Path, section: Entry) -> Entry:
     """The section with a page for each clause and each reading."""
     write_clause_pages(pages / CLAUSES, docs=pages)
     index = entry_of(pages, "All clauses", f"{CLAUSES}/{INDEX}")
+    _name_on_first_page(pages, section.title, (index, *index.children))
     return section._replace(children=(Entry(index.title, index.page), *section.children, *index.children))
+
+
+def _name_on_first_page(pages: Path, section: str, made: Iterable[Entry]) -> None:
+    """Add the pages that are made from the code to a section of the first page, which cannot link to them in docs/."""
+    first = pages / INDEX
+    heading = f"## {section}\n"
+    links = ", ".join(f"[{entry.title}]({entry.page})" for entry in made)
+    text = first.read_text(encoding="utf-8").replace(heading, f"{heading}\nMade from the code: {links}.\n", 1)
+    first.write_text(text, encoding="utf-8")
 
 
 MADE = {"Reference": _reference, "Clauses": _clauses}
