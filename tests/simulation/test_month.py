@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import croupier
 from croupier.cli import main
@@ -15,6 +18,7 @@ from croupier.games.prizes import Meter
 from croupier.money import dollars, from_dollars
 from croupier.settlement.house import ranked_round
 from croupier.simulation.house_plain import SimulatedTable
+from croupier.simulation.month import QUANTILE_PERCENTS, quantile
 from croupier.simulation.settings import read_house_settings
 from croupier.simulation.strategies import named_strategy
 
@@ -51,6 +55,36 @@ def test_the_tables_share_one_meter_round_by_round() -> None:
     assert found["jackpot"]["meter_at_end_of_day"] == at_end
     assert from_dollars(found["house_win"]) == won
     assert found["win_of_a_table_in_a_day"]["count"] == TABLES * DAYS
+
+
+@pytest.mark.parametrize(
+    "wins, percent, found",
+    [
+        ((-400, -300, 2_848), 1, -400),
+        ((-400, -300, 2_848), 5, -400),
+        ((-400, -300, 2_848), 50, -300),
+        ((-400, -300, 2_848), 95, 2_848),
+        ((7,), 1, 7),
+        ((7,), 99, 7),
+        (range(1, 21), 5, 1),  # exactly one in twenty is at or below the first
+        (range(1, 22), 5, 2),
+        (range(1, 21), 95, 19),
+        (range(1, 101), 99, 99),
+    ],
+)
+def test_a_quantile_is_the_nearest_rank(wins: Sequence[int], percent: int, found: int) -> None:
+    assert quantile(wins, percent) == found
+
+
+@given(st.lists(st.integers(-10_000, 10_000), min_size=1, max_size=40))
+def test_quantiles_are_in_order_and_are_wins(wins: list[int]) -> None:
+    """Each is the lowest win that has its share of all wins at or below it."""
+    ordered = sorted(wins)
+    found = [quantile(ordered, percent) for percent in QUANTILE_PERCENTS]
+    assert found == sorted(found)
+    for percent, win in zip(QUANTILE_PERCENTS, found, strict=True):
+        share = percent * len(wins)
+        assert win == min(one for one in wins if 100 * sum(other <= one for other in wins) >= share)
 
 
 def test_a_month_is_the_same_from_any_workers_and_can_be_resumed(tmp_path: Path) -> None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import groupby
-from math import sqrt
+from math import ceil, sqrt
 from statistics import fmean
 from typing import Any, NamedTuple
 
@@ -26,7 +27,7 @@ from croupier.simulation.tally import HouseTally, MeterHit
 MONTH_FIELDS = ("tables", "days", "rounds_a_day")
 DAYS, ROUNDS_A_DAY = 30, 700
 MOST_TABLES, MOST_DAYS = 100_000, 10_000
-QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+QUANTILE_PERCENTS = (1, 5, 25, 50, 75, 95, 99)
 
 
 class MonthPlan(NamedTuple):
@@ -189,7 +190,12 @@ def _distribution(wins: Sequence[Cents]) -> dict[str, Any]:
         "mean": dollars(round(mean)),
         "standard_deviation": dollars(round(spread)),
         "lowest": dollars(ordered[0]),
-        "quantiles": {f"{share:.0%}": dollars(ordered[int(share * (len(wins) - 1))]) for share in QUANTILES},
+        "quantiles": {f"{percent}%": dollars(quantile(ordered, percent)) for percent in QUANTILE_PERCENTS},
         "highest": dollars(ordered[-1]),
         "lost": sum(win < 0 for win in wins),
     }
+
+
+def quantile(ordered: Sequence[Cents], percent: int) -> Cents:
+    """The nearest rank: the lowest of the amounts that has at least this share of them at or below it."""
+    return ordered[ceil(Fraction(percent * len(ordered), 100)) - 1]
