@@ -27,6 +27,16 @@ FOCUS = """async (after) => {
     };
     render(root, ...scenes[after]);
 }"""
+HELD = """async () => {
+    const { useKeys } = await import("/lib/keys.js");
+    const done = [];
+    useKeys(() => ["Enter", "ArrowUp"].map((key) => ({ key, label: key, run: () => done.push(key) })));
+    for (const key of ["Enter", "ArrowUp"])
+        for (const repeat of [false, true]) {
+            document.body.dispatchEvent(new KeyboardEvent("keydown", { key, repeat, bubbles: true }));
+        }
+    return done;
+}"""
 TYPED = """async () => {
     const { h, render } = await import("/lib/dom.js");
     const root = document.createElement("div");
@@ -142,6 +152,12 @@ def test_what_stays_does_not_move_when_what_was_before_it_goes_and_its_animation
     page = visit(guest=False).go("/sign-in")
 
     assert page.evaluate(STAYS) == ["a", "new"]
+
+
+def test_a_key_that_is_held_down_counts_once_but_arrows_go_on(visit: Visit) -> None:
+    page = visit(guest=False).go("/sign-in")
+
+    assert page.evaluate(HELD) == ["Enter", "ArrowUp", "ArrowUp"]
 
 
 def test_a_stream_left_before_it_is_open_closes_without_an_error(visit: Visit) -> None:

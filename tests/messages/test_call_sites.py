@@ -11,11 +11,14 @@ from typing import NamedTuple
 import croupier
 from croupier.floor.commands.authority import ROWS
 from croupier.messages import CATALOGUE, placeholders
+from croupier.web.server.visitor_limits import TooMany
 
 PACKAGE = Path(croupier.__file__).parent
 BEFORE_KEY = {"say": 0, "Refused": 0, "require": 1}
 """The functions that take a message, and how many arguments each takes before the key."""
 AFTER_KEY = {"say": 0, "Refused": 1, "require": 1}
+TOO_OFTEN = {kind.says for kind in (TooMany, *TooMany.__subclasses__())}
+"""A limit refuses with its class, which names the message."""
 
 
 class Said(NamedTuple):
@@ -69,12 +72,13 @@ def test_every_key_that_is_used_is_in_the_catalogue() -> None:
 def test_every_call_gives_exactly_the_values_of_its_sentence() -> None:
     wrong = [said for said in calls() if placeholders(said.key).keys() != said.values]
     assert wrong == []
+    assert [key for key in TOO_OFTEN if placeholders(key).keys() != {"seconds"}] == []
 
 
 def test_every_message_of_the_catalogue_is_used() -> None:
     used = {said.key for said in calls()}
     # The words for a request are found by the command that asks for it.
     asked = {f"asked.{command}" for command, row in ROWS.items() if row.approver is not None}
-    used |= asked | {f"{key}.linked" for key in asked}
+    used |= asked | {f"{key}.linked" for key in asked} | TOO_OFTEN
     assert [key for key in CATALOGUE if key not in used and not key.startswith("ruling.")] == []
     assert asked <= CATALOGUE.keys()

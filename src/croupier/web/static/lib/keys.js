@@ -74,5 +74,6 @@ addEventListener("keydown", (event) => {
   const found = current().find((one) => one.key.toLowerCase() === wanted.toLowerCase());
   if (!found || (ownMeaning(event.target, event.key) && !goesBefore(found, event.target))) return;
   if (event.key !== "Escape") event.preventDefault(); // Escape also closes what the browser has open
-  found.run(event);
+  // A key that is held down must not run through bets, decisions and payments. Arrows move something step by step.
+  if (!event.repeat || event.key.startsWith("Arrow")) found.run(event);
 });
