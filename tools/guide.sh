@@ -18,10 +18,8 @@ build_guide() {
     PYTHONPATH=$guide_tools${PYTHONPATH:+:$PYTHONPATH} python -m tools.site
 }
 
+# The floor opens meanwhile: the finished guide takes the place of the old one in one step.
 if ! guide_is_current; then
-    echo "Building the guide (a few seconds) ..." >&2
-    if ! said=$(build_guide 2>&1); then
-        printf '%s\n' "$said" | tail -n 5 >&2
-        echo "The guide could not be built; everything else works." >&2
-    fi
+    echo "The guide at /guide is being built; it is there in a minute (.venv/guide.log tells how it goes)." >&2
+    build_guide > .venv/guide.log 2>&1 < /dev/null &
 fi

@@ -74,5 +74,5 @@ def test_an_installation_without_the_guide_says_how_to_get_it(tmp_path: Path) ->
     found = TestClient(served(tmp_path / "missing")).get("/guide/")
 
     assert found.status_code == 404
-    assert "The guide is not installed here" in found.text
+    assert "The guide is not here yet" in found.text
     assert "python -m tools.site" in found.text

@@ -32,9 +32,9 @@ NO_PAGE = PAGE.format(
     words='<p><a href="/guide/">To the guide</a></p><p><a href="/">To the tables</a></p>',
 )
 NO_GUIDE = PAGE.format(
-    title="The guide is not installed here",
+    title="The guide is not here yet",
     words=(
-        "<p>Wheels of Croupier bring it. In a checkout, <code>./run</code> builds it, and so does "
+        "<p>Wheels of Croupier bring it. In a checkout, <code>./run</code> builds it in about a minute, and so does "
         "<code>python -m tools.site</code> with the packages in <code>constraints/guide.txt</code>. "
         "The folder <code>docs</code> has most of its pages.</p>"
         '<p>The API of this server is described at <a href="/docs">/docs</a>.</p><p><a href="/">To the tables</a></p>'
