@@ -213,13 +213,14 @@ export function cardsForm(desk, otherKey) {
   const slots = asked ? [{ to: "seat", box: asked.seat }, { to: "seat", box: asked.seat }] : desk.cardSlots;
   const found = typedCards(desk.typed);
   const send = async () => {
-    const cards = typedCards(desk.typed);
-    if (!cards?.length) return false;
-    const done = asked ? desk.send("show", { for_player: asked.player, cards }) : desk.send("deal", { cards });
-    if (!(await done)) return false;
-    desk.typed = "";
+    const [cards, sent] = [typedCards(desk.typed), desk.typed];
+    if (!cards?.length || desk.busy) return;
+    desk.typed = ""; // from here on the Dealer types the next cards
     desk.changed();
-    return false; // the field stays for the next cards
+    const done = asked ? desk.send("show", { for_player: asked.player, cards }) : desk.send("deal", { cards });
+    if (await done) return;
+    desk.typed = `${sent} ${desk.typed}`.trim();
+    desk.changed();
   };
   return h(
     "form",

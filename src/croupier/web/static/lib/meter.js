@@ -46,6 +46,9 @@ function show(el, amount, manner) {
   el.textContent = manner.written(amount);
 }
 
+/** The largest part of the way that one frame may show: on a slow machine, too, a figure is seen to move. */
+const LARGEST = 1 / 8;
+
 /**
  * @param {any} el
  * @param {number} goal
@@ -58,9 +61,10 @@ function count(el, goal, manner) {
   el.goal = goal;
   counting.add(el);
   const start = performance.now();
+  let share = 0;
   const step = (/** @type {number} */ now) => {
     if (!counting.has(el) || el.goal !== goal || !el.isConnected) return;
-    const share = Math.min(1, Math.max(0, (now - start) / whole));
+    share = Math.min(1, share + LARGEST, Math.max(0, (now - start) / whole));
     const reached = from + (goal - from) * share;
     el.shown = share < 1 ? Math.floor(reached / manner.step) * manner.step : goal;
     el.textContent = manner.written(el.shown);
