@@ -52,7 +52,7 @@ HOUSE_FIELDS: Mapping[str, HouseField] = {
     ),
     "call_s": HouseField(whole_between(5, 3_600), "seconds to take a Poker seat that is held for a player", SECONDS),
     "call_lose_place": HouseField(
-        as_truth_or_word, "whether a player who lets a call go loses his place on the list", BOOL
+        as_truth_or_word, "whether a player who lets a call go loses their place on the list", BOOL
     ),
     "interest_names": HouseField(whole_between(0, 100), "the pit is told when so many wait; 0 for never", "NAMES"),
     "clock_s": HouseField(whole_between(5, 3_600), "seconds that a clock gives a Poker player (R-51)", SECONDS),
