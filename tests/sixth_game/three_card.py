@@ -121,7 +121,7 @@ def dealer_qualifies(dealer: Sequence[Card]) -> bool:
     return named(dealer) > ThreeCards.THREE_ODD_CARDS or max(map(rank_of, dealer)) >= LOWEST_QUALIFYING
 
 
-# 3.6, 3.7, 3.9  Sets of three, all face down; each player decides; then the Dealer turns his hand up
+# 3.6, 3.7, 3.9  Sets of three, all face down; each player decides; then the Dealer's hand is turned up
 STREETS = dict.fromkeys(
     Device,
     (
@@ -240,8 +240,8 @@ THREE_CARD = HouseGame(
     signs=SIGNS,
     about=(
         "You place an ante and get three cards. Then you fold and lose it, or place a Play bet of the same size. The "
-        "Dealer qualifies with a queen. If he does not, the ante is paid 1 to 1 and the Play bet goes back. If he "
-        "does, the better hand wins both, 1 to 1."
+        "Dealer qualifies with a queen. If not, the ante is paid 1 to 1 and the Play bet goes back. If the Dealer "
+        "qualifies, the better hand wins both, 1 to 1."
     ),
     no_qualifying_hand="antes are paid 1 to 1, Play bets go back",
     stays_with=stays_with,

@@ -12,10 +12,10 @@ TABLE: Table = {
     # 5.4
     "player-absent": (
         when(decisions_pending=True).rules(
-            Verdict.FOLD_HAND, THC["5.4"], "The player is not there to decide: his hand is folded."
+            Verdict.FOLD_HAND, THC["5.4"], "The player is not there to decide: the hand is folded."
         ),
         when(decisions_pending=False).rules(
-            Verdict.CONTINUE, THC["5.4"], "The player has decided: his bets are settled as if he were there."
+            Verdict.CONTINUE, THC["5.4"], "The player has decided: the bets are settled as if they were there."
         ),
     ),
     # 5.5

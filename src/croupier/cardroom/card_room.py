@@ -32,7 +32,7 @@ class WaitingList(NamedTuple):
 
 
 class SeatRequest(NamedTuple):
-    """A player's wish for another seat at his table."""
+    """A player's wish for another seat at their table."""
 
     player: str
     wanted: int | None
@@ -68,11 +68,11 @@ class PassedOver(NamedTuple):
 
 
 class BankUse(NamedTuple):
-    """The seconds of his time bank that a player has used at a table."""
+    """The seconds of a player's time bank used at a table."""
 
     seconds: int
     at_s: int
-    """When he last used it."""
+    """When the player last used it."""
 
 
 class DealerStint(NamedTuple):

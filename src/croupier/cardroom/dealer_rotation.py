@@ -12,7 +12,7 @@ from croupier.refusals import Refused, require
 def decide_assign(
     room: CardRoom, command: c.AssignDealer, *, dealer: str, at_s: int, by: str
 ) -> tuple[e.CardRoomEvent, ...]:
-    """A Dealer comes to the table. He leaves the table where he was, and the Dealer who was here is relieved."""
+    """A Dealer comes to the table and leaves any other table. The Dealer who was here is relieved."""
     here = room.dealers.get(command.table)
     require(here is None or here.dealer != dealer, "DEALS_ALREADY", None, dealer=dealer, table=command.table)
     left = [(table, stint) for table, stint in sorted(room.dealers.items()) if stint.dealer == dealer]

@@ -1,4 +1,4 @@
-"""The card room as documents: what everybody sees of its lists, what a player sees of himself, what the pit sees."""
+"""The card room as documents: its lists for everybody, a player's own part, all of it for the pit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Named strategies of Poker: chances of what a player wishes, by his cards. What is not lawful becomes a check or call.
+"""Named strategies of Poker: chances of each wish of a player, by the cards. An unlawful wish becomes a check or call.
 
 A wish is one of twenty: so many to fold, to check or call, to raise, and the rest to go all-in. A player who wishes to
 fold checks where that is free. A raise goes to the minimum and up to nine Big Blinds more.

@@ -40,7 +40,7 @@ HOUSE_FIELDS: Mapping[str, HouseField] = {
     "self_service_most": HouseField(
         as_money, "the most chips in hand that players get by themselves", DOLLARS, takes_two=True
     ),
-    "welcome_chips": HouseField(as_money, "how many chips a new player starts with", DOLLARS, takes_two=True),
+    "welcome_chips": HouseField(as_money, "the chips that a new player starts with", DOLLARS, takes_two=True),
     "cage_limit": HouseField(
         as_money,
         "the most that one member of staff books for players in 24 hours without a second person",
@@ -52,9 +52,11 @@ HOUSE_FIELDS: Mapping[str, HouseField] = {
     ),
     "call_s": HouseField(whole_between(5, 3_600), "seconds to take a Poker seat that is held for a player", SECONDS),
     "call_lose_place": HouseField(
-        as_truth_or_word, "whether a player who lets a call go loses his place on the list", BOOL
+        as_truth_or_word, "whether a player who lets a call go loses their place on the list", BOOL
     ),
-    "interest_names": HouseField(whole_between(0, 100), "the pit is told when so many wait; 0 for never", "NAMES"),
+    "interest_names": HouseField(
+        whole_between(0, 100), "players who must wait before the pit is told; 0 for never", "NAMES"
+    ),
     "clock_s": HouseField(whole_between(5, 3_600), "seconds that a clock gives a Poker player (R-51)", SECONDS),
     "clock_after_s": HouseField(
         whole_between(0, 3_600), "seconds of a turn before players may call the clock", SECONDS

@@ -205,16 +205,16 @@ SETTINGS = (
         "serve",
         "store",
         _text,
-        "where everything is kept: a file, or a postgresql:// address; else ~/.local/share/croupier/floor.db",
+        "the place of the store: a file, or a postgresql:// address; else ~/.local/share/croupier/floor.db",
         "STORE",
     ),
     Setting(
-        "serve", "memory", as_truth_or_word, "keep nothing: what happens is forgotten when the server stops", "BOOL"
+        "serve", "memory", as_truth_or_word, "store nothing on disk: a stop of the server loses everything", "BOOL"
     ),
-    Setting("serve", "demo", as_truth_or_word, "make a demo floor where a new store has no tables", "BOOL"),
+    Setting("serve", "demo", as_truth_or_word, "make a demo floor if a new store has no tables", "BOOL"),
     Setting("serve", "pace", _one_of(_words(*PACES)), f"how fast the demo floor is dealt: {', '.join(PACES)}", "PACE"),
     Setting("serve", "tls_certificate", _file, "a file with the certificate for encrypted connections", "FILE"),
-    Setting("serve", "tls_key", _file, "a file with its key, where it is not in the same one", "FILE"),
+    Setting("serve", "tls_key", _file, "a file with its key, if it is not in the same one", "FILE"),
     Setting(
         "serve",
         "hosts",
@@ -227,7 +227,7 @@ SETTINGS = (
     ),
     Setting("serve", "metrics_for", _one_of(SEEN_BY), "who may read /metrics: local (this machine), everyone", "WHO"),
     Setting(
-        "serve", "recover", as_truth_or_word, "show a code for one more administrator, where passwords are lost", "BOOL"
+        "serve", "recover", as_truth_or_word, "show a code for one more administrator, if passwords are lost", "BOOL"
     ),
     Setting(
         "serve", "grace_s", whole_between(0, 3_600), "seconds that rounds get to end when the server stops", "SECONDS"
@@ -250,7 +250,7 @@ SETTINGS = (
         "log",
         "log_level",
         _one_of(LEVELS),
-        "the least that is logged: debug, info, warning, error; without it info, on a terminal warning",
+        "the lowest level to log: debug, info, warning, error; without it info, on a terminal warning",
         "LEVEL",
     ),
     Setting("log", "log_format", _one_of(FORMATS), "text, or json: one document a line", "FORMAT"),
@@ -287,7 +287,7 @@ SETTINGS = (
         "house",
         "two_person_control",
         _one_of(CONTROLS),
-        "how much takes a second person: light, or full with staff, jackpots and linked tables",
+        "which commands take a second person: light, or full with staff, jackpots and linked tables",
         "HOW",
     ),
     Setting(
@@ -301,7 +301,7 @@ SETTINGS = (
         "house",
         "shared_networks",
         _networks,
-        "networks that several players of one Poker table may come from; from others the pit is told",
+        "networks that several players of one Poker table may come from; other networks raise an alarm for the pit",
         "NETWORKS",
     ),
     Setting("house", "day_begins", _day_begins, "when a gaming day begins, for reports", "TIME"),
@@ -317,7 +317,7 @@ SETTINGS = (
         "limits",
         "most_connections",
         whole_between(8, MOST),
-        "connections at once; half are kept for people who are signed in. Fewer where few files may be open",
+        "connections at once; half are kept for people who are signed in. Fewer if the system allows few open files",
         "NUMBER",
     ),
     Setting(
