@@ -17,7 +17,8 @@ PACKAGE = Path(croupier.__file__).parent
 BEFORE_KEY = {"say": 0, "Refused": 0, "require": 1}
 """The functions that take a message, and how many arguments each takes before the key."""
 AFTER_KEY = {"say": 0, "Refused": 1, "require": 1}
-TOO_OFTEN = {kind.says for kind in (TooMany, *TooMany.__subclasses__())}
+LIMITS: tuple[type[TooMany], ...] = (TooMany, *TooMany.__subclasses__())
+TOO_OFTEN = {kind.says for kind in LIMITS}
 """A limit refuses with its class, which names the message."""
 
 
