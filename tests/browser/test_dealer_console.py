@@ -143,7 +143,7 @@ def test_mistakes_of_typing_are_told_and_the_keys_go_on(visit: Visit, staff: Adm
     expect(page.locator("form input:focus")).to_have_count(1)
     page.keyboard.type(f"{players[0]}\t5o")
     page.keyboard.press("Enter")
-    expect(page.locator(".notice")).to_contain_text("“5o” is no amount")
+    expect(page.locator(".notice")).to_contain_text("“5o” is not an amount")
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("50")
     page.keyboard.press("Enter")

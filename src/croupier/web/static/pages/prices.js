@@ -382,7 +382,7 @@ class PriceDesk {
       this.choices = { ...this.choices, edge };
       this.changed();
     };
-    return h("span", { class: "price-field inline" }, field(this.typing, `edge-${bet}`, "House edge to reach, in percent", shown, read, set), "%");
+    return h("span", { class: "price-field inline" }, field(this.typing, `edge-${bet}`, "Target house edge, in percent", shown, read, set), "%");
   }
 
   /** @param {Priced} priced */
