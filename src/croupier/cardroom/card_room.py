@@ -23,7 +23,7 @@ class WaitingList(NamedTuple):
     automatic: bool
     names: tuple[str, ...] = ()
     told: bool = False
-    """Whether the pit has been told that so many wait."""
+    """Whether the pit has been told that enough players wait."""
 
     def is_for(self, settings: PokerTableSettings) -> bool:
         """Whether a table with these settings is one of the tables that the players wait for."""
@@ -32,7 +32,7 @@ class WaitingList(NamedTuple):
 
 
 class SeatRequest(NamedTuple):
-    """A player's wish for another seat at his table."""
+    """A player's wish for another seat at their table."""
 
     player: str
     wanted: int | None
@@ -68,11 +68,11 @@ class PassedOver(NamedTuple):
 
 
 class BankUse(NamedTuple):
-    """The seconds of his time bank that a player has used at a table."""
+    """The seconds that a player has used of their time bank at a table."""
 
     seconds: int
     at_s: int
-    """When he last used it."""
+    """When they last used it."""
 
 
 class DealerStint(NamedTuple):

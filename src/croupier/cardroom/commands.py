@@ -1,4 +1,4 @@
-"""What players and staff can ask of the card room. Staff name the player for whom they speak."""
+"""The commands that players and staff give to the card room. Staff name the player for whom they speak."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class OpenList(ListCommand, tag="open_list"):
     answer_s: AnswerSeconds | None = None
     """How many seconds a called player has to sit down; the House's `call_s` if none is given."""
     lose_place: bool | None = None
-    """Whether a player who does not answer loses his place on the list too; the House's setting if none is given."""
+    """Whether a player who does not answer loses the place on the list too; the House's setting if none is given."""
     interest: NameCount | None = None
     """The pit is told when this many wait; 0 for never, the House's `interest_names` if none is given."""
     automatic: bool = True
@@ -156,7 +156,7 @@ class RunOutClock(TableCommand, tag="run_out_clock"):
 
 
 class UseTimeBank(TableCommand, tag="use_time_bank"):
-    """The player in turn takes more time out of his time bank."""
+    """The player in turn takes more time out of their time bank."""
 
 
 # Dealers

@@ -1,4 +1,4 @@
-"""Who deals at which table (PKR 1.28; CSP 1.11): Dealers are assigned to tables and go on breaks."""
+"""Dealers are assigned to tables and go on breaks (PKR 1.28; CSP 1.11)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.refusals import Refused, require
 def decide_assign(
     room: CardRoom, command: c.AssignDealer, *, dealer: str, at_s: int, by: str
 ) -> tuple[e.CardRoomEvent, ...]:
-    """A Dealer comes to the table. He leaves the table where he was, and the Dealer who was here is relieved."""
+    """A Dealer comes to the table. They leave the table where they were, and the Dealer who was here is relieved."""
     here = room.dealers.get(command.table)
     require(here is None or here.dealer != dealer, "DEALS_ALREADY", None, dealer=dealer, table=command.table)
     left = [(table, stint) for table, stint in sorted(room.dealers.items()) if stint.dealer == dealer]

@@ -1,4 +1,4 @@
-"""The card room as documents: what everybody sees of its lists, what a player sees of himself, what the pit sees."""
+"""The card room as documents: what everybody sees of its lists, what players see of themselves, what the pit sees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has happened in the card room. All fields are plain values; `stored.py` has the stored names."""
+"""The events of the card room. All fields are plain values; `stored.py` has the stored names."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class ListJoined:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListLeft:
-    """A player waits no more: his name was taken off, or he has sat down in such a game."""
+    """A player waits no more: the name was taken off, or the player has sat down in such a game."""
 
     stakes: str
     player: str
@@ -81,16 +81,16 @@ class SeatHeld:
     player: str
     why: HeldFor
     stakes: str | None
-    """The list from which he was called."""
+    """The list from which the player was called."""
     from_table: str | None
-    """The table where he sits and that he leaves for this seat."""
+    """The table that the player leaves for this seat."""
     until_s: int | None
     """When the time to answer ends, in seconds; None if no answer is awaited."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferAccepted:
-    """The player takes the seat as soon as he is in no round."""
+    """The player takes the seat as soon as they are in no round."""
 
     table: str
     seat: int
@@ -108,7 +108,7 @@ class SeatReleased:
     why: Literal["declined", "lapsed", "left", "stopped", "impossible"]
     """`stopped`: play was stopped at the table. `impossible`: the player has no chips that can be brought there."""
     keeps_place: bool
-    """Whether his name or his wish stays on its list. He is passed over for this seat."""
+    """Whether the player's name or wish stays on its list. They are passed over for this seat."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,7 +129,7 @@ class TableGone:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatChangeAsked:
-    """A player wants another seat at his table."""
+    """A player wants another seat at their table."""
 
     table: str
     player: str
@@ -220,9 +220,9 @@ class ClockCalled:
     seat: int
     player: str
     seconds: int
-    """How long he has from now on."""
+    """How long the player has from now on."""
     turn_s: int
-    """How long he has from the beginning of his turn."""
+    """How long the player has from the beginning of the turn."""
     by: str
 
 
@@ -236,7 +236,7 @@ class TimeBankUsed:
     seconds: int
     turn_s: int
     used_s: int
-    """How much of his bank he has used by now."""
+    """How much of the time bank the player has used by now."""
     at_s: int
 
 

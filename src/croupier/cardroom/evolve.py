@@ -77,7 +77,7 @@ def _evolved(room: CardRoom, event: e.CardRoomEvent) -> CardRoom:  # noqa: C901,
         case e.SeatsDrawn():
             return _drawn(room._replace(next_draw=None), event)
         case e.ClockCalled():
-            return room  # the time of the player in turn stands at his table
+            return room  # the time of the player in turn stands at their table
         case e.TimeBankUsed():
             return _bank_used(room, event)
         case e.DealerAssigned(table=table, dealer=dealer, at_s=at_s):
@@ -138,7 +138,7 @@ def _released(room: CardRoom, event: e.SeatReleased) -> CardRoom:
     if event.keeps_place:
         over = () if event.why == "stopped" else (PassedOver(event.table, event.seat, event.player),)
         return room._replace(passed=(*room.passed, *over))
-    # A player who asks again later starts afresh: this seat, if it is still open, may be offered to him.
+    # A player who asks again later starts afresh: this seat, if it is still open, may be offered to them.
     return _no_request(_off_list(room, hold.stakes, hold.player), event.table, hold.player)
 
 

@@ -73,7 +73,7 @@ def decide_close_list(room: CardRoom, command: c.CloseList, *, by: str) -> tuple
 def decide_join(
     room: CardRoom, floor: PokerFloor, command: c.JoinList, *, player: str, at_s: int, by: str
 ) -> tuple[e.CardRoomEvent, ...]:
-    """A player comes to the end of a list, once, unless he sits in such a game already."""
+    """A player comes to the end of a list, once, unless they sit in such a game already."""
     found = list_named(room, command.stakes)
     require(player not in found.names, "LISTED_ALREADY", None, player=player, stakes=found.stakes)
     require(len(found.names) < c.MOST_NAMES, "LIST_FULL", None, stakes=found.stakes, most=c.MOST_NAMES)

@@ -1,4 +1,4 @@
-"""What follows by itself in the card room, one step at a time: offers lapse, players move, open seats are offered.
+"""The steps that the card room takes by itself, one at a time: offers lapse, players move, open seats are offered.
 
 An open seat goes first to the players of the table who asked for another seat, then to the must-move table, then to the
 waiting list, each in order.
@@ -35,7 +35,7 @@ class PokerFloor(NamedTuple):
 
 
 class PlayerMove(NamedTuple):
-    """A player moves to the seat that is held for him."""
+    """A player moves to the seat that is held for them."""
 
     hold: SeatHold
 
@@ -69,7 +69,7 @@ def next_step(room: CardRoom, floor: PokerFloor, *, at_s: int, answer_s: int) ->
 
 
 def _noticed(room: CardRoom, floor: PokerFloor) -> Iterator[e.CardRoomEvent]:
-    """What the room has to take note of: closed tables, seats that were filled, players who left or sat down."""
+    """The changes that the room must note: closed tables, seats that were filled, players who left or sat down."""
     known = floor.known
     for name in sorted(room.tables - set(known) - floor.house_tables):
         yield e.TableGone(table=name)
@@ -91,7 +91,7 @@ def _noticed(room: CardRoom, floor: PokerFloor) -> Iterator[e.CardRoomEvent]:
 
 
 def _is_settled(table: TableState, request: SeatRequest) -> bool:
-    """Whether the player has left, or sits in the seat that he wanted."""
+    """Whether the player has left, or sits in the seat that they wanted."""
     seat = table.seat_of(request.player)
     return seat is None or seat.number == request.wanted
 
@@ -109,7 +109,7 @@ def _seated(room: CardRoom, tables: Tables) -> Iterator[e.ListLeft]:
 
 
 def release(room: CardRoom, hold: SeatHold, why: Literal["declined", "lapsed"]) -> e.SeatReleased:
-    """End the offer of a seat. A list says whether the player keeps his place; a must-move player keeps his seat."""
+    """End the offer of a seat. A list says whether the player keeps the place; a must-move player keeps the seat."""
     found = None if hold.stakes is None else room.lists.get(hold.stakes)
     return _released(hold, why, keeps_place=hold.why != "change" if found is None else not found.lose_place)
 
@@ -134,7 +134,7 @@ def _lapsed(room: CardRoom, at_s: int) -> e.SeatReleased | None:
 
 
 def _due_move(room: CardRoom, tables: Tables) -> PlayerMove | e.SeatReleased | None:
-    """The first player who can go to his seat now."""
+    """The first player who can go to their seat now."""
     for hold in room.holds:
         source, target = tables.get(hold.from_table or ""), tables.get(hold.table)
         if hold.until_s is not None or source is None or target is None or hold.seat not in target.free_seats:
@@ -243,7 +243,7 @@ def _held(
 
 
 def _is_out(room: CardRoom, table: str, seat: int, player: str) -> bool:
-    """Whether the player is on his way to some seat already, or was passed over for this one."""
+    """Whether the player is on the way to some seat already, or was passed over for this one."""
     moving = any(hold.player == player and hold.from_table is not None for hold in room.holds)
     return moving or room.is_passed(player, table, seat)
 

@@ -18,7 +18,7 @@ SEATED_ONLY = PKR["3.2"]
 ROUND_OF_PLAY = PKR["1.35"]
 OWN_TURN = PKR["5.10"]
 TIME_BANK_STEP_S = 30
-"""The most that a player takes out of his bank at a time."""
+"""The most that a player takes out of their time bank at once."""
 
 
 class TurnTime(NamedTuple):
@@ -63,7 +63,7 @@ def seat_in_turn(table: TableState) -> SeatState:
 def decide_clock(
     table: TableState, command: c.CallClock, now: TurnNow, rules: TurnRules, *, player: str | None, by: str
 ) -> tuple[e.CardRoomEvent, ...]:
-    """The player in turn has a last stretch of time, never more than the table's pace leaves him.
+    """The player in turn has a last stretch of time, never more than the table's pace leaves them.
 
     `player` is the player who asks for it; None for staff.
     """
@@ -102,7 +102,7 @@ def decide_time_bank(
     player: str,
     at_s: int,
 ) -> tuple[e.CardRoomEvent, ...]:
-    """The player in turn takes half a minute out of his bank, or what is left in it."""
+    """The player in turn takes half a minute out of their time bank, or what is left in it."""
     seat = seat_in_turn(table)
     require(seat.player == player, "OUT_OF_TURN.time_bank", OWN_TURN, player=seat.player)
     if now.limit_s is None:
@@ -124,7 +124,7 @@ def decide_time_bank(
 
 
 def bank_used(room: CardRoom, table: str, player: str, rules: TurnRules, *, at_s: int) -> int:
-    """The seconds that a player has used of his bank at a table."""
+    """The seconds that a player has used of their time bank at a table."""
     used = room.banks.get(table, {}).get(player)
     return 0 if used is None or at_s - used.at_s > rules.refill_s else used.seconds
 

@@ -1,6 +1,6 @@
 """A review of a finished Poker hand: exact equities street by street, and the worth of each decision.
 
-review(sheet, seat=3)       for the player of seat 3: his own cards and the hands that were shown
+review(sheet, seat=3)       for the player of seat 3: their own cards and the hands that were shown
 review(sheet)               the hands that were shown, and their decisions
 player_review(sheet, ...)   the same, with the player's hand against any one hand where nobody else showed theirs
 

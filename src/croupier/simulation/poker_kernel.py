@@ -27,9 +27,9 @@ ABOVE_ALL = 1 << 62
 LOW_BITS = 60
 LOW_MASK = (1 << LOW_BITS) - 1
 STACK, BETS, FOLDED, ANSWERED, LIVE, STRENGTH, KIND_OF, KIND_ON = range(8)
-"""The rows of the array of a hand in play, by place: what a player has left, has bet in this betting round, whether he
-has folded, how many raises there had been when he last acted, what he has put in, how strong his hand is; and the
-category of his hand, with the street for which it holds."""
+"""The rows of the array of a hand in play, by place. Of each player: the chips left, the bet in this betting round,
+whether they have folded, the number of raises when they last acted, the chips put in, the strength of the hand, its
+category, and the street for which the category holds."""
 HAND_ROWS = 8
 NET, LOW, HIGH, BY_PLACE, WON, SHOWN = range(6)
 """The rows of `PokerCounts.seats`."""
@@ -49,7 +49,7 @@ class PokerFast(NamedTuple):
     money: Numbers
     """As in `PokerQuestion.money`."""
     looks: Numbers
-    """By seat: 1 if the player's wishes depend on his cards."""
+    """By seat: 1 if the player's wishes depend on the cards."""
     before_flop: Numbers
     """By seat and starting hand: bounds of the wishes to fold, to pass, to raise."""
     after_flop: Numbers

@@ -1,4 +1,4 @@
-"""Named strategies of Poker: chances of what a player wishes, by his cards. What is not lawful becomes a check or call.
+"""Named strategies of Poker: the chance of each wish, by the cards. An unlawful wish becomes a check or call.
 
 A wish is one of twenty: so many to fold, to check or call, to raise, and the rest to go all-in. A player who wishes to
 fold checks where that is free. A raise goes to the minimum and up to nine Big Blinds more.
@@ -48,7 +48,7 @@ class PokerPlan(NamedTuple):
 
 
 class SeenBetting(NamedTuple):
-    """What a player sees who is in turn."""
+    """The view of the player in turn."""
 
     seat: int
     place: int
@@ -62,7 +62,7 @@ class SeenBetting(NamedTuple):
 
 
 DecideBetting: TypeAlias = Callable[[SeenBetting], tuple[Deed, int | None]]
-"""What the player does; a bet or raise with the total in cents that it goes to."""
+"""The player's action; a bet or raise has the total in cents that it goes to."""
 
 
 def _always(wishes: WishChances) -> PokerPlan:

@@ -131,13 +131,13 @@ AT_THE_CAGE = AuthorityRow(
     whose=Whose.OWN_CHIPS,
     # Amounts above the limit of the cage need two people.
     approver=Authority.PIT_SUPERVISOR,
-    wanted="the player himself, or the Pit Supervisor or above",
+    wanted="the player, or the Pit Supervisor or above",
 )
 FOR_A_PLAYER = AuthorityRow(
     roles=PIT | {Role.PLAYER, Role.DEALER},
     whose=Whose.OWN_NAME,
     cites=_always(PKR["3.3"]),
-    wanted="the player himself, or the Dealer or above",
+    wanted="the player, or the Dealer or above",
 )
 """PKR 3.3: nobody decides for another player. Staff pass on what a player without a screen says."""
 CASHES = AuthorityRow(
@@ -152,7 +152,7 @@ LOCKS = AuthorityRow(roles=frozenset({Role.ADMINISTRATOR}), wanted="an administr
 APPOINTS = replace(LOCKS, approver=Authority.SHIFT_MANAGER)
 """Under full control, two people put staff in place."""
 AT_THE_ENTRANCE = AuthorityRow(roles=frozenset({Role.SYSTEM}), wanted="the door")
-FOR_ONESELF = AuthorityRow(roles=EVERYBODY, whose=Whose.ONESELF, wanted="the person himself, or an administrator")
+FOR_ONESELF = AuthorityRow(roles=EVERYBODY, whose=Whose.ONESELF, wanted="the person, or an administrator")
 
 ROWS: Mapping[str, AuthorityRow] = {
     # a player at a house game
@@ -167,13 +167,13 @@ ROWS: Mapping[str, AuthorityRow] = {
         roles=frozenset({Role.PLAYER, Role.DEALER, Role.SYSTEM}) | PIT,
         whose=Whose.OWN_SEAT_OR_TABLE,
         cites=_always(PKR["5.10"]),
-        wanted="the player himself, or the table's Dealer",
+        wanted="the player, or the table's Dealer",
     ),
     "sit_out": AuthorityRow(
         roles=frozenset({Role.PLAYER, Role.DEALER, Role.SYSTEM}) | PIT,
         whose=Whose.OWN_SEAT_OR_TABLE,
         cites=_always(PKR["5.4.2"]),
-        wanted="the player himself, or the table's Dealer",
+        wanted="the player, or the table's Dealer",
     ),
     # PKR 1.28: a Dealer, a Pit Supervisor and a Pit Manager are Pit Employees
     "relocate": AuthorityRow(
@@ -182,7 +182,7 @@ ROWS: Mapping[str, AuthorityRow] = {
         cites=_always(PKR["5.4.1"]),
         wanted="the table's Dealer, or the Pit Supervisor or above",
     ),
-    # the card room: a player for himself, or staff for a player without a screen
+    # the card room: players for themselves, or staff for a player without a screen
     **dict.fromkeys(
         ("join_list", "leave_list", "answer_offer", "ask_seat_change", "withdraw_seat_change"), FOR_A_PLAYER
     ),

@@ -62,7 +62,7 @@ class HouseSettings:
     call_s: int = 60
     """How long a player who is called to a Poker seat, or offered one, has to answer."""
     call_lose_place: bool = True
-    """Whether a called player who does not answer loses his place on the waiting list too."""
+    """Whether a called player who does not answer loses the place on the waiting list too."""
     interest_names: int = 6
     """The pit is told when this many players wait on a list; 0 for never."""
     clock_s: int = 60

@@ -193,12 +193,12 @@ CONTROLS = {word.value: word for word in TwoPersonControl}
 MOST = 1_000_000
 
 SETTINGS = (
-    Setting("serve", "host", _text, "the address to listen at; 0.0.0.0 for all of this machine's", "ADDRESS"),
+    Setting("serve", "host", _text, "the address to listen at; 0.0.0.0 for all addresses of this machine", "ADDRESS"),
     Setting(
         "serve",
         "port",
         whole_between(0, 65_535),
-        "the port; 0 for any, without it the first free one from 8080",
+        "the port; 0 for any free one; default: the first free one from 8080",
         "PORT",
     ),
     Setting(
@@ -214,21 +214,19 @@ SETTINGS = (
     Setting("serve", "demo", as_truth_or_word, "make a demo floor where a new store has no tables", "BOOL"),
     Setting("serve", "pace", _one_of(_words(*PACES)), f"how fast the demo floor is dealt: {', '.join(PACES)}", "PACE"),
     Setting("serve", "tls_certificate", _file, "a file with the certificate for encrypted connections", "FILE"),
-    Setting("serve", "tls_key", _file, "a file with its key, where it is not in the same one", "FILE"),
+    Setting("serve", "tls_key", _file, "a file with the certificate's key, if it is not in the same file", "FILE"),
     Setting(
         "serve",
         "hosts",
         _hosts,
-        "the host names under which the server is known, with commas; the first one is shown at the start",
+        "the host names of the server, separated by commas; the first one is shown at the start",
         "NAMES",
     ),
     Setting(
-        "serve", "trusted_proxies", _list, "addresses of proxies whose forwarding headers are believed", "ADDRESSES"
+        "serve", "trusted_proxies", _list, "addresses of proxies whose forwarding headers are trusted", "ADDRESSES"
     ),
     Setting("serve", "metrics_for", _one_of(SEEN_BY), "who may read /metrics: local (this machine), everyone", "WHO"),
-    Setting(
-        "serve", "recover", as_truth_or_word, "show a code for one more administrator, where passwords are lost", "BOOL"
-    ),
+    Setting("serve", "recover", as_truth_or_word, "show a code for a new administrator, if passwords are lost", "BOOL"),
     Setting(
         "serve", "grace_s", whole_between(0, 3_600), "seconds that rounds get to end when the server stops", "SECONDS"
     ),
@@ -236,7 +234,7 @@ SETTINGS = (
         "serve",
         "staff_idle_s",
         whole_between(0, 86_400),
-        "seconds after which staff who did nothing sign in again; 0 for no limit",
+        "seconds after which inactive staff must sign in again; 0 for no limit",
         "SECONDS",
     ),
     Setting(
@@ -250,7 +248,7 @@ SETTINGS = (
         "log",
         "log_level",
         _one_of(LEVELS),
-        "the least that is logged: debug, info, warning, error; without it info, on a terminal warning",
+        "the lowest level to log: debug, info, warning, error; without it info, on a terminal warning",
         "LEVEL",
     ),
     Setting("log", "log_format", _one_of(FORMATS), "text, or json: one document a line", "FORMAT"),
@@ -266,7 +264,7 @@ SETTINGS = (
         "house",
         "jackpot_confirmation",
         _one_of(CONFIRMATIONS),
-        "of the demo floor's jackpots: automatic, or two-person",
+        "how prizes of the demo floor's jackpots are confirmed: automatic, or two-person",
         "HOW",
     ),
     Setting(
@@ -280,28 +278,28 @@ SETTINGS = (
         "house",
         "spectator_delay_s",
         whole_between(0, 600),
-        "seconds by which spectators see Poker tables late",
+        "seconds of delay for spectators of Poker tables",
         "SECONDS",
     ),
     Setting(
         "house",
         "two_person_control",
         _one_of(CONTROLS),
-        "how much takes a second person: light, or full with staff, jackpots and linked tables",
+        "which commands need a second person: light, or full with staff, jackpots and linked tables",
         "HOW",
     ),
     Setting(
         "house",
         "in_place_s",
         whole_between(0, 31_536_000),
-        "seconds by which accounts, roles and passwords of two people must be older than their question",
+        "age in seconds that the accounts, roles and passwords of two people need before one agrees with the other",
         "SECONDS",
     ),
     Setting(
         "house",
         "shared_networks",
         _networks,
-        "networks that several players of one Poker table may come from; from others the pit is told",
+        "networks that several players of one Poker table may share; the pit is told of others",
         "NETWORKS",
     ),
     Setting("house", "day_begins", _day_begins, "when a gaming day begins, for reports", "TIME"),
