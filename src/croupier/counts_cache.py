@@ -77,7 +77,7 @@ def keep(room: str, question: Counted, counted: Counted) -> None:
 
 
 def _place(room: str, question: Counted) -> tuple[Counted, Path | None]:
-    """What is asked of which code, and the file for it; None for a user without a home, who has no cache folder."""
+    """The question, the code that answers it, and its file; None for a user without a home, who has no cache."""
     key = {"question": question, "code": fingerprint(room)}
     try:
         return key, folder() / room / f"{digest(key)}.json"

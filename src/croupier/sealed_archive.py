@@ -29,7 +29,7 @@ DAMAGE = (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, O
 
 
 class ArchiveForm(NamedTuple):
-    """What an archive of one kind may hold."""
+    """The files that an archive of one kind may hold."""
 
     kind: str
     """With its article: `an evidence pack`."""

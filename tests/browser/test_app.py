@@ -31,9 +31,9 @@ def test_the_app_says_when_the_network_is_cut_and_comes_back_with_the_newest_pag
 
     visitor.context.set_offline(offline=True)
     notice = page.locator(".notice.network")
-    expect(notice).to_contain_text("The network is cut. Your chips and bets are safe")
+    expect(notice).to_contain_text("You are offline. Your chips and bets are safe")
     assert page.locator("main").bounding_box() == before
-    expect(page.locator("#alert")).to_contain_text("The network is cut.")
+    expect(page.locator("#alert")).to_contain_text("You are offline.")
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("No connection to the house")
     assert visitor.serious_findings() == []

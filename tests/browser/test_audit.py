@@ -103,7 +103,7 @@ def test_an_auditor_watches_a_round_audits_it_and_finds_that_it_was_changed(hous
 
     feed.get_by_role("link", name="Audit").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text(round_)
-    expect(page.get_by_role("status")).to_contain_text("All agrees")
+    expect(page.get_by_role("status")).to_contain_text("Everything agrees")
     expect(page.get_by_role("region", name="Chain")).to_contain_text("Checked in this browser")
     expect(page.get_by_role("region", name="Settled again")).to_contain_text("To the cent")
     expect(page.locator(".proof")).to_contain_text("Verified")

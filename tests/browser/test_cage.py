@@ -135,7 +135,7 @@ def test_a_patron_at_the_threshold_is_warned_of_and_reported_and_nothing_goes_on
     page.keyboard.press("Enter")
     form = page.get_by_role("form", name="Buy-in")
     form.get_by_label("Number of $1,000 chips").fill("8")
-    expect(form).to_contain_text("With it $8,000 paid in today, of $10,000")
+    expect(form).to_contain_text("With this, $8,000 is paid in today. A report is due from $10,000")
     expect(form).to_contain_text("This comes near the threshold.")
     page.keyboard.press("Enter")
     expect(form).to_contain_text("ben has bought $8,000 in chips.")
@@ -143,10 +143,10 @@ def test_a_patron_at_the_threshold_is_warned_of_and_reported_and_nothing_goes_on
 
     form.get_by_label("Number of $1,000 chips").fill("2")
     document = form.get_by_label("Identity document that was seen")
-    expect(form).to_contain_text("Without an identity document this must not go on.")
+    expect(form).to_contain_text("See an identity document before you continue.")
     document.fill(" ")
     page.keyboard.press("Enter")
-    expect(form.get_by_role("alert")).to_contain_text("an identity document must be seen")
+    expect(form.get_by_role("alert")).to_contain_text("this much cash needs an identity document")
     assert house.ben.get("/me")["balance"] == "9000.00"
     assert cashier.serious_findings() == []
     document.fill("passport K1")
@@ -160,10 +160,10 @@ def test_a_patron_at_the_threshold_is_warned_of_and_reported_and_nothing_goes_on
         expect(due).to_contain_text(text)
     assert manager.sideways() == 0
     assert manager.serious_findings() == []
-    due.get_by_role("button", name="It has gone out").click()
+    due.get_by_role("button", name="Mark as sent").click()
     manager.page.get_by_label("Receipt, or where it is kept").fill("receipt 7")
     manager.page.keyboard.press("Enter")
-    expect(manager.page.get_by_role("list", name="Reports that have gone out")).to_contain_text("sam: receipt 7")
+    expect(manager.page.get_by_role("list", name="Reports that were sent")).to_contain_text("sam: receipt 7")
 
 
 def test_a_player_sets_limits_is_excluded_and_nobody_at_the_counter_learns_why(house: House, at: At) -> None:

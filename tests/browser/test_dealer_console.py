@@ -145,7 +145,7 @@ def test_mistakes_of_typing_are_told_and_the_keys_go_on(visit: Visit, staff: Adm
     page.keyboard.press("Tab")
     page.keyboard.type("5o")
     page.keyboard.press("Enter")
-    expect(page.locator(".notice")).to_contain_text("“5o” is no amount")
+    expect(page.locator(".notice")).to_contain_text("“5o” is not an amount")
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("50")
     page.keyboard.press("Enter")

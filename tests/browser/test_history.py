@@ -65,7 +65,7 @@ def test_a_hand_is_weighed_against_what_was_shown(visit: Visit, staff: Administr
         loaded = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
         assert not [name for name in loaded if name.endswith("replay/review.js")]
         page.get_by_role("button", name="Weigh the hand").click()
-        expect(page.get_by_text("over every board").or_(page.get_by_text("nothing to weigh"))).to_be_visible()
+        expect(page.get_by_text("over every board").or_(page.get_by_text("nothing to compare"))).to_be_visible()
         texts.append(page.get_by_role("region", name="Decisions").count())
         assert visitor.sideways() == 0
         assert visitor.serious_findings() == []

@@ -314,7 +314,7 @@ def test_a_stranger_sits_down_with_one_click_and_signs_out_again(visit: Visit, t
     expect(page.get_by_role("banner")).to_contain_text("guest-")
 
     page.get_by_role("button", name="Sign out").click()
-    page.get_by_role("button", name="Sign out all the same").click()
+    page.get_by_role("button", name="Sign out anyway").click()
 
     expect(page.locator(".seat.own")).to_have_count(0)
     expect(page.get_by_role("button", name="Sit down at seat 1")).to_be_visible()

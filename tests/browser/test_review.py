@@ -40,7 +40,7 @@ def test_a_mistake_is_found_filtered_replayed_on_the_felt_and_shared(visit: Visi
     page.get_by_text("As a table").click()
     expect(page.get_by_role("region", name="The session, round by round").locator("tbody tr")).to_have_count(2)
     page.get_by_label("From").fill("2999-01-01")
-    expect(page.get_by_text("No round fits these filters.")).to_be_visible()
+    expect(page.get_by_text("No round matches these filters.")).to_be_visible()
     page.get_by_role("button", name="Clear").click()
     page.get_by_role("combobox", name="Game").select_option("casino-stud")
     expect(page.locator(".round-list li")).to_have_count(2)

@@ -101,7 +101,7 @@ def test_the_time_is_counted_in_seconds_and_a_time_out_says_what_it_did(visit: V
     notice = player.dock.locator(".notice")
     expect(notice).to_contain_text("Time ran out: your hand was folded.")
     notice.get_by_role("button", name="R-51").click()
-    expect(player.page.get_by_role("dialog", name="R-51")).not_to_contain_text("cannot be had")
+    expect(player.page.get_by_role("dialog", name="R-51")).not_to_contain_text("cannot be loaded")
     said = " ".join(player.page.evaluate("window.said"))
     assert len(re.findall(r"\d seconds left\.", said)) == 1
     assert "Time ran out: your hand was folded." in said

@@ -152,7 +152,7 @@ def engage_more_staff(ada: Visitor, first: Page, second: Page) -> None:
         fill(first, "Engage", {"Name": name, "Role": role, "First password": PASSWORD})
         expect(first.get_by_role("region", name="Requests")).to_contain_text("You asked.")
         agreed(second, f"Engage {name} as {role}")
-    expect(first.get_by_role("region", name="Staff")).to_contain_text("has yet to take a password of their own")
+    expect(first.get_by_role("region", name="Staff")).to_contain_text("has not chosen a password of their own yet")
     assert ada.serious_findings() == []
 
 

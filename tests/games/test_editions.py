@@ -130,4 +130,4 @@ def test_commands_take_a_version(words: list[str], capsys: pytest.CaptureFixture
 def test_a_document_names_its_version_itself(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["ruling", "question.json", "--version", "6"])
-    assert "a document names its version itself" in capsys.readouterr().err
+    assert "a document names its own version" in capsys.readouterr().err

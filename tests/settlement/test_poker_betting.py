@@ -94,7 +94,7 @@ def test_the_big_blind_may_check_or_raise_when_nobody_has_raised() -> None:
 
 @pytest.mark.clause("PKR 1.6", "PKR 1.4")
 def test_the_blinds_open_the_first_round() -> None:
-    refused(hand(THREE, "1 call, 2 call, 3 bet 20"), "actions[2]", "once the round is opened", "check, raise to 20.00")
+    refused(hand(THREE, "1 call, 2 call, 3 bet 20"), "actions[2]", "there is a bet already", "check, raise to 20.00")
 
 
 @pytest.mark.clause("PKR 1.5", "PKR 1.5(a)", "PKR 1.5(b)", "PKR 1.5(c)", "PKR 1.5(d)", "PKR 1.12", "PKR 3.13")
@@ -149,8 +149,8 @@ def test_a_call_needs_something_to_call_and_matches_it() -> None:
 def test_a_raise_needs_a_bet_and_a_bet_none() -> None:
     start = "1 call, 2 call, 3 check"
     refused(hand(THREE, f"{start}, 2 raise 20", board=BOARD), "actions[3]", "nothing to raise")
-    refused(hand(THREE, f"{start}, 2 bet 10, 3 bet 20", board=BOARD), "actions[4]", "once the round is opened")
-    refused(hand(THREE, f"{start}, 2 bet 10, 3 bet 90", board=BOARD), "actions[4]", "once the round is opened")
+    refused(hand(THREE, f"{start}, 2 bet 10, 3 bet 20", board=BOARD), "actions[4]", "there is a bet already")
+    refused(hand(THREE, f"{start}, 2 bet 10, 3 bet 90", board=BOARD), "actions[4]", "there is a bet already")
 
 
 @pytest.mark.clause("PKR 3.5", "R-25")

@@ -364,7 +364,7 @@ def test_the_command_names_all_that_can_be_audited(capsys: pytest.CaptureFixture
     with pytest.raises(SystemExit) as ended:
         main(["audit", "nonsense", "floor.db"])
     assert ended.value.code == 2
-    assert "there are verify and round, not 'nonsense'" in capsys.readouterr().err
+    assert "say verify or round, not 'nonsense'" in capsys.readouterr().err
     with pytest.raises(SystemExit):
         main(["audit", "--key", "floor.key", "round", "floor.db"])
     assert "croupier audit round STORE ROUND" in capsys.readouterr().err

@@ -94,6 +94,6 @@ def test_a_player_without_chips_for_the_turn_can_only_check() -> None:
     sitting = press(sit("progressive-holdem", "Ac Qd", dealer="Kh Kd", community=BOARD, bankroll=350_00), ENTER, "b")
 
     assert [choice.key for choice in choices(sitting)][:2] == ["c", "?"]
-    assert "do not cover Turn $100, so check" in seen(sitting)
+    assert "does not cover Turn $100, so check" in seen(sitting)
     press(sitting, "t")
     assert "t means nothing here" in seen(sitting)

@@ -86,7 +86,7 @@ def unclear() -> PokerLog:
 
 def placed_by_staff() -> PokerLog:
     log = three()
-    log.do("Mia places Ann's call for her", lambda: log.table.act("Ann", "call", entered_by="Mia"))
+    log.do("Mia places the call for Ann", lambda: log.table.act("Ann", "call", entered_by="Mia"))
     return log
 
 
@@ -436,7 +436,7 @@ HANDS: tuple[tuple[str, Callable[[], PokerLog], Shows], ...] = (
         {"PKR 3.15.2": "total 400.00"},
     ),
     (
-        "No limit: Ann raises to 900 at once, and later bets all she has. What nobody calls goes back.",
+        "No limit: Ann raises to 900 at once, and later goes all-in. Chips that nobody calls go back.",
         no_limit,
         {"PKR 1.24": "total 900.00", "PKR 3.4": "total 900.00", "R-50": "> Cat: fold", "R-53": "not called"},
     ),

@@ -45,9 +45,11 @@ def main(arguments: Sequence[str]) -> int:
         prog="python -m tools.install_check", description=(__doc__ or "").partition("\n")[0]
     )
     parser.add_argument("archive", type=Path, help="the wheel or the source archive to install")
-    parser.add_argument("--python", action="append", metavar="PROGRAM", help="a Python; again for more (default: this)")
+    parser.add_argument(
+        "--python", action="append", metavar="PROGRAM", help="a Python; repeat for more (default: this)"
+    )
     every = (NO_EXTRA, *EXTRA_PROBES, *RESOLVED_ONLY)
-    parser.add_argument("--extra", action="append", choices=every, help="check this one only; again for more")
+    parser.add_argument("--extra", action="append", choices=every, help="check this one only; repeat for more")
     parser.add_argument("--wheelhouse", type=Path, metavar="FOLDER", help="take packages from this folder alone")
     options = parser.parse_args(arguments)
     print(HEADING, flush=True)

@@ -79,7 +79,7 @@ class TableFloat(NamedTuple):
 
 
 class Cage(NamedTuple):
-    """What the cage knows."""
+    """The state of the cage."""
 
     patrons: Mapping[str, Patron] = {}
     """The patrons with limits or an exclusion, by the key of their name."""

@@ -1,4 +1,4 @@
-"""What patrons and staff can ask of the cage."""
+"""The commands that patrons and staff give to the cage."""
 
 from __future__ import annotations
 

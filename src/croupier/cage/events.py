@@ -1,4 +1,4 @@
-"""What has happened at the cage. All fields are plain values; `stored.py` has the stored names.
+"""The events of the cage. All fields are plain values; `stored.py` has the stored names.
 
 `player` is the key of a patron's name, so that two spellings of a name are one patron.
 """
@@ -197,7 +197,7 @@ class DropCounted:
     """Closing float, credits and drop, less opening float and fills."""
     ledger_win: int
     difference: int
-    """What the count has more than the ledger; less than 0 if something is missing."""
+    """The count less the ledger; below 0 if something is missing."""
     by: str
     agreed: str
 

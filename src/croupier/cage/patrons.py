@@ -108,7 +108,7 @@ def require_may_play(patron: Patron, now: PlayNow, *, name: str, stake: Cents = 
 
 
 class SpentToday(NamedTuple):
-    """What a patron has used up of the limits."""
+    """The part of the limits that a patron has used up."""
 
     seconds: int
     """Since the first play of the day."""
@@ -119,7 +119,7 @@ class SpentToday(NamedTuple):
 
 
 def spent_on(patron: Patron, now: PlayNow) -> SpentToday:
-    """What a patron has used up by now."""
+    """The part of the limits that a patron has used up by now."""
     new = patron.day != now.day
     visits = sum(1 for day in patron.visited if day[:7] == now.day[:7])
     return SpentToday(

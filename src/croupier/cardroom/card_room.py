@@ -23,7 +23,7 @@ class WaitingList(NamedTuple):
     automatic: bool
     names: tuple[str, ...] = ()
     told: bool = False
-    """Whether the pit has been told that so many wait."""
+    """Whether the pit has been told that enough players wait."""
 
     def is_for(self, settings: PokerTableSettings) -> bool:
         """Whether a table with these settings is one of the tables that the players wait for."""

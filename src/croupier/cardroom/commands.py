@@ -1,4 +1,4 @@
-"""What players and staff can ask of the card room. Staff name the player for whom they speak."""
+"""The commands that players and staff give to the card room. Staff name the player for whom they speak."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who deals at which table (PKR 1.28; CSP 1.11): Dealers are assigned to tables and go on breaks."""
+"""Dealers are assigned to tables and go on breaks (PKR 1.28; CSP 1.11)."""
 
 from __future__ import annotations
 

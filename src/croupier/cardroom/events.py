@@ -1,4 +1,4 @@
-"""What has happened in the card room. All fields are plain values; `stored.py` has the stored names."""
+"""The events of the card room. All fields are plain values; `stored.py` has the stored names."""
 
 from __future__ import annotations
 

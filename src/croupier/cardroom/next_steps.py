@@ -1,4 +1,4 @@
-"""What follows by itself in the card room, one step at a time: offers lapse, players move, open seats are offered.
+"""The steps that the card room takes by itself, one at a time: offers lapse, players move, open seats are offered.
 
 An open seat goes first to the players of the table who asked for another seat, then to the must-move table, then to the
 waiting list, each in order.
@@ -69,7 +69,7 @@ def next_step(room: CardRoom, floor: PokerFloor, *, at_s: int, answer_s: int) ->
 
 
 def _noticed(room: CardRoom, floor: PokerFloor) -> Iterator[e.CardRoomEvent]:
-    """What the room has to take note of: closed tables, seats that were filled, players who left or sat down."""
+    """The changes that the room must note: closed tables, seats that were filled, players who left or sat down."""
     known = floor.known
     for name in sorted(room.tables - set(known) - floor.house_tables):
         yield e.TableGone(table=name)

@@ -1,4 +1,4 @@
-"""Who may take which seat: nobody takes a seat that is held for another, and nobody passes the players who wait."""
+"""The right to a seat: nobody takes a seat that is held for another, and nobody passes the players who wait."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def _from_options(options: Namespace) -> dict[str, object]:
 
 
 def _parser() -> ArgumentParser:
-    parser = parser_of("advise", "What each choice is worth in antes, exactly, and which is best.", EXAMPLE)
+    parser = parser_of("advise", "Tell exactly what each choice is worth in antes, and which is best.", EXAMPLE)
     parser.add_argument(
         "file",
         nargs="?",
@@ -66,7 +66,7 @@ def _parser() -> ArgumentParser:
         metavar="GAME",
         help=f"{', '.join(games_with_odds())}; or a FILE with the hand as a document",
     )
-    parser.add_argument("--cards", metavar="CARDS", help='the player\'s own: "Ah Kd Qc 7s 2h" or AhKdQc7s2h')
+    parser.add_argument("--cards", metavar="CARDS", help='the player\'s cards: "Ah Kd Qc 7s 2h" or AhKdQc7s2h')
     parser.add_argument("--dealer-up", metavar="CARD", help="the Dealer's face-up card (stud games)")
     parser.add_argument("--board", metavar="CARDS", help="the three or four community cards on the table (hold'em)")
     parser.add_argument("--version", metavar="N", help="the version of the game's rules (default: the newest)")

@@ -28,13 +28,13 @@ exit status: 0 no advisory affects them; 1 some do; 2 bad input.
 
 
 def main(arguments: list[str]) -> int:
-    parser = parser_of("advisories", "Hold the packages in use against advisories in files.", EXPLANATION)
-    parser.add_argument("path", type=Path, metavar="PATH", help="the advisories")
+    parser = parser_of("advisories", "Check the packages in use against advisories in files.", EXPLANATION)
+    parser.add_argument("path", type=Path, metavar="PATH", help="a file, folder or ZIP archive with advisories")
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--sbom", type=Path, metavar="FILE", help="a bill of materials (CycloneDX JSON)")
     which.add_argument("--pinned", type=Path, metavar="FILE", help="pinned packages (constraints/*.txt)")
     parser.add_argument(
-        "--ignore", action="append", default=[], metavar="ID", help="an advisory that was looked at; again for more"
+        "--ignore", action="append", default=[], metavar="ID", help="an advisory to leave out; repeat for more"
     )
     add_format(parser)
     options = parser.parse_args(arguments)

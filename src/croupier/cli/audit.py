@@ -73,7 +73,7 @@ def _deed(word: str) -> str:
     if word == "round":
         raise ArgumentTypeError("`round` comes first: croupier audit round STORE ROUND")
     if word != "verify":
-        raise ArgumentTypeError(f"there are verify and round, not {word!r}")
+        raise ArgumentTypeError(f"say verify or round, not {word!r}")
     return word
 
 

@@ -33,7 +33,7 @@ backup; 2 the store cannot be opened or the backup cannot be written.
 def main(arguments: list[str]) -> int:
     parser = parser_of("backup", "Write a store to one file while the floor runs.", EXPLANATION)
     parser.add_argument("store", metavar="STORE", help="the store's file, or its postgresql:// address")
-    parser.add_argument("target", metavar="TARGET", type=Path, help="the file to write; there must be none yet")
+    parser.add_argument("target", metavar="TARGET", type=Path, help="the file to write; it must not exist yet")
     parser.add_argument(
         "--key", type=Path, metavar="FILE", help="the audit key (else $CROUPIER_AUDIT_KEY, else STORE.key)"
     )

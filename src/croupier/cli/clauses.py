@@ -31,7 +31,7 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     tests = tests_by_clause()
     if tests is None and (options.check or options.uncovered):
-        return complain("the tests are not at hand: run this in a checkout where ./test has set things up")
+        return complain("the tests are not installed here: run this in a checkout, after ./test")
     rows = matrix(tests or {})
     shown = [row for row in rows if options.game is None or row.clause.code == names[options.game]]
     if options.check:

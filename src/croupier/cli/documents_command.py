@@ -15,7 +15,7 @@ BAD_LINES = 1
 
 def add_document_options(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "file", nargs="?", default="-", metavar="FILE", help="JSON or YAML; `-` or nothing: standard input"
+        "file", nargs="?", default="-", metavar="FILE", help="JSON or YAML; `-` or no FILE: standard input"
     )
     add_format_options(parser)
 

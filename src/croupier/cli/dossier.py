@@ -61,7 +61,7 @@ def _parser() -> ArgumentParser:
     )
     parser.add_argument("output", type=Path, metavar="OUTPUT", help="the archive to write, NAME.zip")
     parser.add_argument(
-        "--game", action="append", default=[], metavar="GAME", help="only this game; again for more (default: all)"
+        "--game", action="append", default=[], metavar="GAME", help="only this game; repeat for more (default: all)"
     )
     parser.add_argument(
         "--test-results", type=Path, metavar="FILE", help="the JUnit report of a run of Croupier's own tests"
@@ -78,7 +78,7 @@ def _parser() -> ArgumentParser:
     parser.add_argument(
         "--deals", type=int, default=DEALS, metavar="N", help=f"decks of each series to shuffle (default {DEALS:,})"
     )
-    parser.add_argument("--seed", metavar="TEXT", help="of all that chance decides (default: the software's digest)")
+    parser.add_argument("--seed", metavar="TEXT", help="the seed of everything random (default: the software's digest)")
     parser.add_argument("--key", type=Path, metavar="FILE", help="seal the archive with this audit key")
     parser.add_argument("--replace", action="store_true", help="write over files that exist")
     return parser

@@ -28,9 +28,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _parser() -> ArgumentParser:
-    parser = parser_of(
-        "equity", "The exact equity of two to ten hold'em hands: every board counted, none sampled.", EXAMPLE
-    )
+    parser = parser_of("equity", "Count the exact equity of two to ten hold'em hands over every board.", EXAMPLE)
     parser.add_argument("hands", nargs="+", metavar="HAND", help='two hole cards: "As Ah" or AsAh')
     parser.add_argument("--board", default="", metavar="CARDS", help="the community cards that are known, up to five")
     parser.add_argument("--dead", default="", metavar="CARDS", help="cards that are known to be out of play")

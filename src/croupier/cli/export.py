@@ -43,12 +43,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--to", metavar="FOLDER", help="where to write (default: STORE-export); `-` for standard output"
     )
-    parser.add_argument("--only", metavar="WHAT", help=f"only some of {', '.join(FILES)}; with commas between")
-    parser.add_argument("--table", action="append", default=[], metavar="TABLE", help="only this table; again for more")
+    parser.add_argument("--only", metavar="WHAT", help=f"only some of {', '.join(FILES)}; separate them with commas")
     parser.add_argument(
-        "--day", action="append", default=[], metavar="DATE", help="only this gaming day; again for more"
+        "--table", action="append", default=[], metavar="TABLE", help="only this table; repeat for more"
     )
-    parser.add_argument("--game", action="append", default=[], metavar="GAME", help="only this game; again for more")
+    parser.add_argument(
+        "--day", action="append", default=[], metavar="DATE", help="only this gaming day; repeat for more"
+    )
+    parser.add_argument("--game", action="append", default=[], metavar="GAME", help="only this game; repeat for more")
     add_day_begins(parser)
     options = parser.parse_args(arguments)
     wanted = _wanted(options.only)

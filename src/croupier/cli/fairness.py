@@ -40,7 +40,9 @@ SENTENCES = {
 def main(arguments: list[str]) -> int:
     parser = parser_of("fairness", "Find chip dumping and soft play in the Poker hands of a store.", EXPLANATION)
     add_store(parser)
-    parser.add_argument("--table", action="append", default=[], metavar="TABLE", help="only this table; again for more")
+    parser.add_argument(
+        "--table", action="append", default=[], metavar="TABLE", help="only this table; repeat for more"
+    )
     parser.add_argument("--level", type=_level, default=LEVEL, metavar="Q", help=f"the largest q (default: {LEVEL})")
     parser.add_argument("--all", action="store_true", help="list every test, not only findings")
     add_csv(parser)

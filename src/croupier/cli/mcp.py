@@ -27,7 +27,7 @@ examples:
 def main(arguments: list[str]) -> int:
     """Serve the tools until standard input ends."""
     parser = parser_of(
-        "mcp", "Tools for agents over the Model Context Protocol, on standard input and\noutput.", EXPLANATION
+        "mcp", "Give agents tools over the Model Context Protocol, on standard input and\noutput.", EXPLANATION
     )
     parser.add_argument("--server", metavar="URL", help="the floor to play at, such as http://127.0.0.1:8080")
     parser.add_argument("--token", metavar="TOKEN", help=f"a bearer token of the floor (default: ${TOKEN})")

@@ -57,7 +57,9 @@ def main(arguments: list[str]) -> int:
 
 def _parser() -> ArgumentParser:
     parser = parser_of(
-        "odds", "The exact odds of a house game and of its side bets: every deal is counted, none\nis sampled.", EXAMPLE
+        "odds",
+        "Count the exact odds of a house game and of its side bets. Every deal is\ncounted, none is sampled.",
+        EXAMPLE,
     )
     parser.add_argument("game", metavar="GAME", help=", ".join(games_with_odds()))
     parser.add_argument("--meter", metavar="DOLLARS", help="also tell what each jackpot bet returns at this meter")
@@ -102,7 +104,7 @@ def _parser() -> ArgumentParser:
         action="append",
         default=[],
         metavar="FILE",
-        help="write the probability sheet to this .html or .pdf file; again for more",
+        help="write the probability sheet to this .html or .pdf file; repeat for more",
     )
     parser.add_argument("--format", choices=("text", "json"), help="default: text on a terminal, JSON otherwise")
     return parser

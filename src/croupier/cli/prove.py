@@ -16,7 +16,7 @@ from croupier.second_proof.record import RECORD, ProofRecord, count_on_gpu, diff
 from croupier.second_proof.sampling import CheckedState, check_states
 
 MORE = """\
-Without options the record that comes with Croupier is held against the exact
+Without options the record that comes with Croupier is compared with the exact
 odds of this machine, number by number, and three states of each family are
 counted anew. The exit status is 1 if anything differs.
 
@@ -63,7 +63,7 @@ def _count(file: Path | None) -> ProofRecord:
 
 
 def _parser() -> ArgumentParser:
-    parser = parser_of("prove", "Hold the exact odds against plain counting of every deal, one by one.", MORE)
+    parser = parser_of("prove", "Compare the exact odds with a plain count of every deal, one by one.", MORE)
     parser.add_argument("--gpu", action="store_true", help="count every deal anew on this machine's GPU")
     parser.add_argument("--record", type=Path, metavar="FILE", help="the record to check, or to write with --gpu")
     parser.add_argument(

@@ -28,7 +28,9 @@ floor may go on running. `docs/reports.md` says what each figure means.
 
 
 def main(arguments: list[str]) -> int:
-    parser = parser_of("report", "What each table, jackpot and the cage took and gave on a gaming day.", EXPLANATION)
+    parser = parser_of(
+        "report", "Report what each table, each jackpot and the cage took and gave on a gaming day.", EXPLANATION
+    )
     _add_options(parser)
     options = parser.parse_args(arguments)
     require_csv_file(options.csv)
@@ -49,7 +51,7 @@ def _add_options(parser: ArgumentParser) -> None:
     add_store(parser)
     parser.add_argument("--day", metavar="DATE", help="the gaming day (default: the last one), or `all`")
     parser.add_argument("--shift", type=int, metavar="NUMBER", help="only this shift of the day: 1, 2, ...")
-    parser.add_argument("--table", action="append", metavar="TABLE", help="only this table; again for more")
+    parser.add_argument("--table", action="append", metavar="TABLE", help="only this table; repeat for more")
     add_csv(parser)
     parser.add_argument("--pdf", type=Path, metavar="FILE", help="write the report as a PDF to this file")
     add_day_begins(parser)

@@ -31,9 +31,13 @@ def main(arguments: list[str]) -> int:
     add_document_options(parser)
     seats = range(1, MOST_SEATS + 1)
     parser.add_argument(
-        "--seat", type=int, choices=seats, metavar="N", help="the decisions of this seat; default: of all shown hands"
+        "--seat",
+        type=int,
+        choices=seats,
+        metavar="N",
+        help="only the decisions of this seat; default: of all hands that were shown",
     )
-    parser.add_argument("--cards", metavar="CARDS", help="the cards of that seat, where the file does not have them")
+    parser.add_argument("--cards", metavar="CARDS", help="the cards of that seat, if the file lacks them")
     options = parser.parse_args(arguments)
     if options.cards is not None and options.seat is None:
         parser.error("--cards needs --seat: whose cards are they?")

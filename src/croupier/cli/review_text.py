@@ -17,7 +17,7 @@ ROUNDED = (
     "Everything is counted against the hands that were shown, over every board that could still come. "
     "An action is valued as if no further bet had followed. Amounts are rounded to the nearest cent."
 )
-NOTHING = "No two hands are known, so there is nothing to weigh."
+NOTHING = "No two hands are known, so there is nothing to compare."
 
 
 def review_text(review: Mapping[str, Any]) -> str:

@@ -45,14 +45,14 @@ def main(arguments: list[str]) -> int:
         show(ruling(read_question(options.words, options.version)), options.format, ruling_text)
         return 0
     if options.version is not None:
-        parser.error("--version goes with a question in words; a document names its version itself")
+        parser.error("--version is for a question in words; a document names its own version")
     return answer_documents(_document_options(options), ruling, ruling_text)
 
 
 def _parser() -> ArgumentParser:
     parser = parser_of(
         "ruling",
-        "What the rules say about an irregularity, who decides, and under which clause.",
+        "Rule on an irregularity: what follows, who decides, and under which clause.",
         EXAMPLES,
         usage=USAGE,
     )
@@ -60,7 +60,7 @@ def _parser() -> ArgumentParser:
         "words",
         nargs="*",
         metavar="FILE | GAME KIND FACT=VALUE",
-        help="a JSON or YAML document (`-` or nothing: standard input), or the question in words",
+        help="a JSON or YAML document (`-` or no FILE: standard input), or the question in words",
     )
     parser.add_argument("--list", action="store_true", help="list the kinds of irregularity with their facts")
     parser.add_argument("--version", metavar="N", help="the version of the game's rules (default: the newest)")

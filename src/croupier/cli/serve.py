@@ -68,7 +68,7 @@ def serve(settings: ServeSettings) -> int:
     if settings.tls_certificate is not None:
         require_certificate(settings.tls_certificate, settings.tls_key)
     elif settings.tls_key is not None:
-        raise InputError("--tls-key", "is of no use without --tls-certificate")
+        raise InputError("--tls-key", "needs --tls-certificate too")
     place = place_of(settings)
     with held(place), bound(settings.host, settings.port) as listening, _opened(settings, place) as store:
         _require_demo_is_meant(settings, store)
@@ -117,7 +117,7 @@ def place_of(settings: ServeSettings) -> str:
         return settings.store
     folder = data_folder()
     if folder is None:
-        raise InputError("--store", "is missing: you have no home folder in which the floor could be kept")
+        raise InputError("--store", "is missing: you have no home folder for the floor's store")
     return str(folder / "floor.db")
 
 

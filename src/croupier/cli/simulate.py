@@ -71,15 +71,21 @@ def main(arguments: list[str]) -> int:
 
 
 def _parser() -> ArgumentParser:
-    parser = parser_of("simulate", "Rounds of a game by the million, counted, beside the exact odds.", EXAMPLE)
+    parser = parser_of(
+        "simulate", "Simulate rounds of a game by the million, and count them beside the exact odds.", EXAMPLE
+    )
     parser.add_argument("game", metavar="GAME", help=", ".join([*HOUSE_GAMES, POKER]))
-    parser.add_argument("--rounds", type=int, default=ROUNDS, metavar="N", help=f"how many (default {ROUNDS:,})")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="other numbers, other rounds (default 1)")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, metavar="N", help=f"how many rounds (default {ROUNDS:,})")
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="S", help="the seed; another number gives other rounds (default 1)"
+    )
     parser.add_argument("--boxes", type=int, metavar="N", help="how many boxes play (default 7)")
     parser.add_argument("--seats", type=int, metavar="N", help="Poker: how many players (default 6)")
-    parser.add_argument("--tables", type=int, metavar="N", help="so many linked tables, for --days of play")
+    parser.add_argument("--tables", type=int, metavar="N", help="simulate this many linked tables, for --days of play")
     parser.add_argument("--days", type=int, metavar="N", help="with --tables: how many days (default 30)")
-    parser.add_argument("--rounds-a-day", type=int, metavar="N", help="with --tables: of each table (default 700)")
+    parser.add_argument(
+        "--rounds-a-day", type=int, metavar="N", help="with --tables: rounds a day of each table (default 700)"
+    )
     parser.add_argument(
         "--bet", action="append", default=[], metavar="BET=DOLLARS", help="a bet before the deal, for every box"
     )
@@ -95,11 +101,11 @@ def _parser() -> ArgumentParser:
         "--engine",
         choices=tuple(ENGINES),
         default=AUTO,
-        help="compiled, the live rules round by round, or Poker on a GPU",
+        help="fast: compiled; plain: the live rules round by round; gpu: Poker on a GPU",
     )
-    parser.add_argument("--workers", type=int, metavar="N", help="how many work at once (default: one a core)")
+    parser.add_argument("--workers", type=int, metavar="N", help="how many processes (default: one a core)")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="work on the machines of this Dask scheduler")
-    parser.add_argument("--resume", metavar="FILE", help="keep finished blocks in this file, and go on with them")
+    parser.add_argument("--resume", metavar="FILE", help="save finished blocks in this file, and continue from them")
     parser.add_argument("--report", metavar="FILE", help="write the result to this .html or .svg file")
     parser.add_argument("--format", choices=("text", "json"), help="default: text on a terminal, JSON otherwise")
     return parser

@@ -82,18 +82,26 @@ def _add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--steps", type=int, default=STEPS, metavar="K", help=f"how many steps each seed runs (default {STEPS})"
     )
-    parser.add_argument("--only", metavar="STEPS", help="of these, run only the steps named, as 3,7-12")
+    parser.add_argument("--only", metavar="STEPS", help="run only these of the steps, such as 3,7-12")
     parser.add_argument("--store", metavar="STORE", help="memory (the default), sqlite, or a postgresql:// address")
     parser.add_argument("--speed", action="store_true", help="print how fast the seeds ran")
     parser.add_argument("--shrink", action="store_true", help="make each failing floor shorter, and print that one")
     parser.add_argument("--campaign", action="store_true", help="run a whole night of floors, on all cores")
     parser.add_argument("--workers", type=int, metavar="N", help="in a campaign: how many processes")
-    parser.add_argument("--minutes", type=float, metavar="M", help="in a campaign: begin no floor after this time")
+    parser.add_argument(
+        "--minutes", type=float, metavar="M", help="in a campaign: start no floor after this many minutes"
+    )
     parser.add_argument("--output", type=Path, metavar="FILE", help="in a campaign: write the result as JSON")
     parser.add_argument("--day", action="store_true", help="run a casino's day: shifts, fills, credits, drop and count")
-    parser.add_argument("--tables", type=int, default=DAY.tables, metavar="N", help="of a day (default 100)")
-    parser.add_argument("--hours", type=float, default=DAY.hours, metavar="H", help="of a day (default 24)")
-    parser.add_argument("--shifts", type=int, default=DAY.shifts, metavar="N", help="of a day (default 3)")
+    parser.add_argument(
+        "--tables", type=int, default=DAY.tables, metavar="N", help="with --day: how many tables (default 100)"
+    )
+    parser.add_argument(
+        "--hours", type=float, default=DAY.hours, metavar="H", help="with --day: how many hours (default 24)"
+    )
+    parser.add_argument(
+        "--shifts", type=int, default=DAY.shifts, metavar="N", help="with --day: how many shifts (default 3)"
+    )
     parser.add_argument("-v", "--verbose", action="store_true", help="print everything that happens")
 
 

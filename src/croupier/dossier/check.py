@@ -25,7 +25,7 @@ MOST_NAMED = 5
 
 
 class CheckedPart(NamedTuple):
-    """What was checked of one part, and the result."""
+    """A check of one part, and its result."""
 
     part: str
     checked: str

@@ -17,7 +17,7 @@ from croupier.sim.running import STEPS, Outcome, run_seed
 
 RUN_NOW, FROM_FILE, NOT_RUN = "run now", "taken from a report", "not run"
 FIELDS = {"first", "floors", "steps", "events", "faults", "kinds_of_event", "failures"}
-"""What a report of `croupier simulate-floor --campaign --output` has at least."""
+"""The least that a report of `croupier simulate-floor --campaign --output` holds."""
 PASSING = ("seconds", "cpu_s", "workers")
 PAGE = Path(__file__).parents[3] / "docs" / "faults.md"
 """The page of the project's own campaigns. An installation without the documentation has none."""
@@ -63,7 +63,7 @@ def _run(floors: int, progress: Progress) -> PartDocument:
 
 
 def floor_row(outcome: Outcome) -> PartDocument:
-    """What became of one floor."""
+    """The result of one floor."""
     faults = {f"{kind.value}, {moment.value}": times for (kind, moment), times in outcome.faults.items()}
     return {
         "seed": outcome.seed,

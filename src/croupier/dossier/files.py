@@ -157,7 +157,7 @@ def hashes_of(files: Mapping[str, bytes]) -> dict[str, str]:
 
 
 def manifest_facts(parts: Mapping[str, PartDocument]) -> PartDocument:
-    """What the manifest says about the dossier."""
+    """The manifest's description of the dossier."""
     software = parts[SOFTWARE]
     return {
         "croupier": software["croupier"],

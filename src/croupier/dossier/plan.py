@@ -1,4 +1,4 @@
-"""What goes into a dossier, and how much work it may take."""
+"""The content of a dossier, and how much work it may take."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class DossierProblem(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What was found about one part."""
+    """The findings about one part."""
 
     differences: list[DossierProblem]
     result: str | None = None

@@ -1,4 +1,4 @@
-"""What a player sees who has to decide, and strategies as functions of it."""
+"""The cards that a deciding player sees, and strategies as functions of them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.cards import Card
 
 
 class PlayerSight(NamedTuple):
-    """What a player sees who has to decide."""
+    """The cards that a deciding player sees."""
 
     box: int
     bet: str

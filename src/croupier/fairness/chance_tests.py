@@ -18,7 +18,7 @@ class Stratum(NamedTuple):
 
 
 class ChanceResult(NamedTuple):
-    """What was counted, what was to be expected, and how likely as much or more of it is."""
+    """The count, the expected count, and the chance of this count or a higher one."""
 
     observed: float
     expected: float

@@ -1,4 +1,4 @@
-"""What one player did against one opponent in one hand, in terms that can be compared with other opponents.
+"""One player's conduct against one opponent in one hand, in terms that can be compared with other opponents.
 
 Decisions in one hand hang together, so each hand counts once for each kind of conduct. Only like is compared with like:
 the same player, on the same street, in the same position, with cards that are worth about as much.
@@ -68,7 +68,7 @@ def _never_raises(decisions: Sequence[DuelDecision]) -> Judged:
 
 
 def _price(decision: DuelDecision) -> Hashable:
-    """What a call costs, and what it is worth."""
+    """The cost of a call, and its worth."""
     return decision.street, decision.is_dear, _worth(decision)
 
 

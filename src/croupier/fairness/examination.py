@@ -37,7 +37,7 @@ KINDS: Mapping[str, str] = {
     SPARES_STRONG: SOFT_PLAY,
     NEVER_RAISES: SOFT_PLAY,
 }
-"""What each kind of conduct points to."""
+"""The suspicion that each kind of conduct raises."""
 LEVEL = 0.01
 """Among findings, the share that chance alone may have made."""
 LEAST_EXCESS = 0.25
@@ -62,9 +62,9 @@ class PairFinding(NamedTuple):
     compared: int
     """How many hands of the player with others, or of others, it is compared with."""
     usual: float
-    """What was to be expected by the hands that it is compared with, at most: hands, or Big Blinds for chips."""
+    """The highest count to expect from the hands that it is compared with: hands, or Big Blinds for chips."""
     result: ChanceResult
-    """What was counted, in the same unit, and how likely chance makes it."""
+    """The count in the same unit, and its chance."""
     rate: float
     """The false discovery rate at which it would be a finding."""
     examples: tuple[str, ...]
@@ -72,7 +72,7 @@ class PairFinding(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """What it points to."""
+        """The suspicion that it raises."""
         return KINDS[self.conduct]
 
     def is_found(self, level: float) -> bool:
@@ -97,13 +97,13 @@ class Examination:
 
     @property
     def findings(self) -> tuple[PairFinding, ...]:
-        """What chance does not explain."""
+        """The findings that chance does not explain."""
         return tuple([one for one in self.tested if one.is_found(self.level)])
 
 
 @dataclass(slots=True)
 class _PairFlow:
-    """What one player lost to another, in Big Blinds, and the hands in which it was most."""
+    """One player's loss to another in Big Blinds, and the hands with the largest losses."""
 
     sums: FlowSums = field(default_factory=FlowSums)
     largest: list[tuple[float, str]] = field(default_factory=list)

@@ -45,7 +45,7 @@ class ObservedHand(NamedTuple):
     players: tuple[str, ...]
     """By place."""
     net: tuple[Cents, ...]
-    """What each won or lost, by place."""
+    """The win or loss of each player, by place."""
     hole: Mapping[int, Hole]
     """By place, where the cards are known."""
     board: tuple[Card, ...]

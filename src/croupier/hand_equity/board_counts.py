@@ -25,7 +25,7 @@ RankSets = list[tuple[int, int]]
 
 
 class Tally(NamedTuple):
-    """What has been counted so far."""
+    """The counts so far."""
 
     won: list[int]
     """Boards by the hands that win them. The hands of a set are the bits of its number."""

@@ -23,7 +23,7 @@ class SeatEquityDocument(HandEquityDocument):
 
 
 class ExpectedChipsDocument(TypedDict):
-    """What a seat could expect of a pot."""
+    """The share of a pot that a seat could expect."""
 
     seat: int
     chips: str

@@ -22,7 +22,7 @@ class PotReview(NamedTuple):
     amount: Cents
     rake: Cents
     expected: Mapping[int, Fraction]
-    """What each known hand that could win it could expect, by place. Cents, rake taken."""
+    """The amount that each known hand could expect of it, by place. Cents, rake taken."""
 
 
 class StreetReview(NamedTuple):

@@ -43,7 +43,7 @@ class DecisionAgainstAny(NamedTuple):
 
 
 class AgainstAny(NamedTuple):
-    """What can be said where no other hand is known."""
+    """The review where no other hand is known."""
 
     streets: tuple[StreetAgainstAny, ...]
     decisions: tuple[DecisionAgainstAny, ...]

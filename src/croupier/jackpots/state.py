@@ -95,7 +95,7 @@ class LinkedRound(NamedTuple):
     registered: Cents | None = None
     """R-23: the meter from which it is paid, if a fault of the jackpot came into the round."""
     payments: tuple[Payment, ...] = ()
-    """What it was paid, so that exactly this can be taken back (R-105)."""
+    """The amount that it was paid, so that exactly this can be taken back (R-105)."""
     needs_two: bool = False
     """Whether two people must confirm its prizes, whatever the jackpot's settings say."""
     version: int | None = None

@@ -111,7 +111,7 @@ class HousePaths:
 
 
 class _Probe(NamedTuple):
-    """What the engine shows after a path of decisions."""
+    """The engine's view after a path of decisions."""
 
     following: list[int]
     over: bool

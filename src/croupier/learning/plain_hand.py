@@ -59,13 +59,13 @@ class PlainHand:
     # Actions
 
     def legal(self) -> LegalMenu:
-        """What the player in turn may do."""
+        """The actions of the player in turn."""
         if self._legal is None:
             self._legal = legal_menu(hand_of(self.table), self._actions)
         return self._legal
 
     def chosen(self, number: int) -> Chosen | None:
-        """What the action of this number does; None if it is not legal."""
+        """The deed of the action with this number; None if it is not legal."""
         return chosen(self.legal(), number, self._actions) if 0 <= number < self._actions.size else None
 
     def wanted(self, action: Sequence[Any]) -> Chosen:

@@ -94,7 +94,7 @@ def _sized(hand: Hand, sizes: Sequence[Fraction], chip: Cents, lowest: Cents) ->
 
 
 def chosen(legal: LegalMenu, number: int, actions: ActionMenu) -> Chosen | None:
-    """What an action does; None where it is not legal."""
+    """The deed of an action; None if it is not legal."""
     if number < len(legal.menu):
         return legal.menu[number]
     total = (number - actions.all_in) * actions.chip

@@ -438,12 +438,12 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         return self._plain.table
 
     def meaning(self, action: int) -> Chosen:
-        """What an action would do now: a deed, with the total of a bet or raise."""
+        """The deed of an action now, with the total of a bet or raise."""
         self._leave_quick()
         return self._chosen(action)
 
     def _chosen(self, action: object) -> Chosen:
-        """What the action of this number does."""
+        """The deed of the action with this number."""
         number = action_number(action)
         found = self._plain.chosen(number)
         if found is None:

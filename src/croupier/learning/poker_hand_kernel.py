@@ -191,7 +191,7 @@ def size_total(room: Numbers, size: int, owed: int, lowest: int) -> int:
 
 @inlined
 def chosen_deed(room: Numbers, number: int) -> tuple[int, int]:
-    """What the action of this number does now: a deed, and the total of the player's bet after it."""
+    """The deed of the action with this number now, and the total of the player's bet after it."""
     state = room[STATE]
     bet, stack = room[BETS, state[TURN]], room[STACK, state[TURN]]
     owed = owed_now(room)

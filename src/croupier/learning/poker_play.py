@@ -28,7 +28,7 @@ class OpenedHand(NamedTuple):
 
     state: TableState
     posted: tuple[Posted, ...]
-    """What each seat has put in: its number, the word for it, and the amount."""
+    """The bet of each seat: its number, the word for it, and the amount."""
 
 
 def open_hand(state: TableState, ante: Cents) -> OpenedHand:

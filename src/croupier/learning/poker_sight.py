@@ -1,4 +1,4 @@
-"""What a seat sees, as numbers: its cards, the board, all stacks and bets, and every action of the hand."""
+"""The view of a seat as numbers: its cards, the board, all stacks and bets, and every action of the hand."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ STATE_OF_RANDOM = 3
 
 
 class QuickResult(NamedTuple):
-    """What a hand ended with."""
+    """The result of a hand."""
 
     ends: list[tuple[int, Cents]]
     """The seats that were dealt in, clockwise from the left of the button, and their chips after the hand."""

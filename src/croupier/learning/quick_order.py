@@ -15,7 +15,7 @@ class QuickOrder(OrderEnforcingWrapper):  # type: ignore[misc]  # PettingZoo is 
     """The same checks. What is asked for at every step does not go through `__getattr__` several times."""
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """What the agent in turn sees, and what it has got since its last action."""
+        """The view of the agent in turn, and its reward since its last action."""
         if not self._has_reset:
             return super().last(observe)  # type: ignore[no-any-return]
         return self.env.last(observe)  # type: ignore[no-any-return]

@@ -13,7 +13,7 @@ with needs_extra("learn", "a learning environment"):
 NAMESPACE = "croupier"
 VERSION = 0
 VECTOR = "croupier.learning.house_vector:HouseVectorEnv"
-"""What `make_vec` makes where the extra `fast` is installed; elsewhere it makes single environments side by side."""
+"""The environment of `make_vec` with the extra `fast`; without the extra it makes single environments side by side."""
 
 
 def house_env_id(game: str) -> str:

@@ -46,7 +46,7 @@ class CardsOnTable(NamedTuple):
 
 
 class FaultKind(StrEnum):
-    """What is wrong with the cards as they lie."""
+    """A fault in the cards as they lie."""
 
     BOARD = "board cards that do not count"
     BURNT = "burnt cards too many"

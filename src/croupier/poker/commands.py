@@ -1,4 +1,4 @@
-"""What people at a Poker table can ask for. Cards and chance arrive inside the commands."""
+"""The commands of people at a Poker table. Cards and chance arrive inside the commands."""
 
 from __future__ import annotations
 

@@ -184,7 +184,7 @@ def evolve_hand(hand: Hand, event: HandEvent) -> Hand:  # noqa: C901, PLR0912 (o
 
 
 def _by_hand(hand: Hand, event: CardsFaceDown | CardsCounted | BoardCardMisdealt | HoleCardsSeen) -> Hand:
-    """What was entered at a table that is dealt by hand."""
+    """Events that were entered at a table that is dealt by hand."""
     on_table = hand.on_table
     if on_table is None:
         return hand

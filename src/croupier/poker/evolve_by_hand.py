@@ -1,4 +1,4 @@
-"""What the events of a hand that a person deals make of its cards."""
+"""The effect of events on the cards of a hand that a person deals."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ SHOWDOWN = under("SHOWDOWN", PKR["1.19(ii)"])
 
 
 class HandStage(StrEnum):
-    """What a hand waits for."""
+    """The stage that a hand waits for."""
 
     DEAL = "hole cards"
     BETTING = "a player to act"
@@ -91,7 +91,7 @@ class Hand(NamedTuple):
     actions: tuple[Action, ...]
     hole: tuple[tuple[Card, ...], ...]
     stage: HandStage
-    """What the hand waits for. The fields that change most often stand first: see `with_betting`."""
+    """The stage that the hand waits for. The fields that change most often stand first: see `with_betting`."""
     board: tuple[Card, ...]
     burnt: tuple[Card, ...]
     shown: tuple[int, ...]
@@ -222,7 +222,7 @@ class Hand(NamedTuple):
 
     @property
     def card_fault(self) -> CardFault | None:
-        """What is wrong with the cards on a table that is dealt by hand: it has to be ruled on before play goes on."""
+        """A fault in the cards of a table that is dealt by hand. It must be ruled on before play goes on."""
         on_table = self.on_table
         if on_table is None or self.settlement is not None:
             return None

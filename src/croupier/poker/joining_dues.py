@@ -1,4 +1,4 @@
-"""What a new or returning player would pay if the next round opened now: the Dealer tells them (5.4, 5.4.1, 5.4.2)."""
+"""The dues of a new or returning player if the next round opened now: the Dealer tells them (5.4, 5.4.1, 5.4.2)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class JoiningDues(NamedTuple):
     blind: str | None = None
     """The blind that is due at their seat: `small`, `big` or none."""
     live: Cents = 0
-    """What they pay besides as a bet."""
+    """The amount that they also pay as a bet."""
     dead: Cents = 0
-    """What they pay into the pot."""
+    """The amount that they pay into the pot."""
     waits: bool = False
     """5.4.2(a): whether they wait until the button has passed their seat."""
 

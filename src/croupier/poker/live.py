@@ -57,7 +57,7 @@ class PokerTable:
         return f"<PokerTable {self.state.id}: {', '.join([hand, *(seats or ['nobody seated']), *turn])}>"
 
     def _repr_html_(self) -> str:
-        """What anyone who walks past may see."""
+        """The view of anyone who walks past."""
         seen = self.view()
         rows = [
             (seat["seat"], seat["player"], seat["stack"], seat["bet"], "to act" if seat["seat"] == seen["turn"] else "")

@@ -76,7 +76,7 @@ CHECKS: Mapping[str, Callable[[Hand, CardsOnTable, ReportIrregularity], None]] =
     "hand-count": _hand_count,
     "insufficient-cards": _cards_run_out,
 }
-"""What the record can contradict."""
+"""The facts that the record can contradict."""
 
 
 # 5.3, 5.7 to 5.9  What a ruling does

@@ -47,7 +47,7 @@ def _action(hand: Hand, place: int, deed: str, to: int | None) -> dict[str, Any]
 
 
 def _posts(hand: Hand) -> list[dict[str, Any]]:
-    """What new and returning players paid; in a hand from before R-53 an early BET that stayed in is dead money too."""
+    """Dues of new and returning players; in a hand from before R-53 an early BET that stayed in is dead money too."""
     found = [{"seat": seat, "amount": dollars(amount)} for seat, amount, dead in hand.opening.posts if not dead]
     dead: dict[int, int] = {}
     for seat, amount, is_dead in hand.opening.posts:

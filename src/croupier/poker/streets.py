@@ -36,7 +36,7 @@ def with_board(hand: Hand, cards: tuple[Card, ...]) -> Hand:
 
 
 def _street_comes(hand: Hand, on_table: CardsOnTable, cards: tuple[Card, ...]) -> CardsOnTable:
-    """What lies on a table that is dealt by hand, as board cards come."""
+    """The cards on a table that is dealt by hand, as board cards come."""
     if not street_begun(hand):
         on_table = on_table._replace(
             burns_before=on_table.burns_used,

@@ -62,7 +62,7 @@ def _hand(hand: Hand | None) -> dict[str, Any]:
 
 
 def _cards_on_table(hand: Hand, on_table: CardsOnTable) -> dict[str, Any]:
-    """What lies on a table that is dealt by hand, beside the board and the hands."""
+    """The other cards on a table that is dealt by hand, beside the board and the hands."""
     return {
         "burnt": len(on_table.burnt),
         "misdealt": names(on_table.ahead),

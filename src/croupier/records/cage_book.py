@@ -20,7 +20,7 @@ FAILS_WITHOUT = ("identity", "chips", "amount", "by")
 
 
 class CageBook:
-    """What one store says of the cage so far. Threads may share it. One of them reads at a time."""
+    """The cage's figures from one store so far. Threads may share them. One thread reads at a time."""
 
     def __init__(self, store: EventStore) -> None:
         self._store = store

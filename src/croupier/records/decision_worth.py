@@ -1,4 +1,4 @@
-"""What a player's decisions in a round of a house game were worth, exactly, against best play."""
+"""The exact worth of a player's decisions in a round of a house game, against best play."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def _decided(before: Round, event: Event) -> tuple[BoxState, str] | None:
 
 
 def _advice(before: Round, box: BoxState) -> AdviceDocument | None:
-    """What each choice was worth with what the player could see; None for an unseen or irregular hand."""
+    """The worth of each choice, from the cards that the player could see; None for an unseen or irregular hand."""
     game = before.game
     if not box.examined or game.name not in games_with_odds() or game.pays is None:
         return None

@@ -49,7 +49,7 @@ class RoundWeight(NamedTuple):
     decisions: tuple[WeighedDecision, ...]
 
     def expected(self, theory: Theory | TheoryBeside) -> Cents | None:
-        """What the same antes and bonus bets bring on average with best play; None if it cannot be counted here."""
+        """The average result of the same antes and bonus bets with best play; None if it cannot be counted here."""
         if self.edition is None:
             return 0
         edges = theory.of(*self.edition)

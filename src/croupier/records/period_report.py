@@ -44,7 +44,7 @@ class HouseSums(NamedTuple):
     """The chips of all credits."""
     drop_counted: Cents
     count_difference: Cents
-    """What the counts have more than the ledger."""
+    """The counts less the ledger."""
 
     @property
     def hold(self) -> float | None:

@@ -36,7 +36,7 @@ PRIZES = (PrizesPaid, LinkedRoundReopened)
 
 
 class MissedEvents(NamedTuple):
-    """What a viewer who returns to a table has missed."""
+    """The rounds that a viewer who returns to a table has missed."""
 
     upto: int
     """The last position that was read."""

@@ -82,7 +82,7 @@ def _record(stored_round: StoredRound, store: EventStore) -> Mapping[str, Any] |
 
 
 def rulings_of(stored_round: StoredRound) -> list[Document]:
-    """What went wrong in a round, how it was ruled on under which clause, and what followed."""
+    """An irregularity of a round, its ruling with the clause, and the consequences."""
     return [
         {"position": one.recorded.position, "at": one.recorded.at, **one.recorded.document}
         for one in stored_round.events

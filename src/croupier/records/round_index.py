@@ -81,7 +81,7 @@ CREATE INDEX irregularities_by_round ON irregularities (id);
 
 
 class RoundQuery(NamedTuple):
-    """What somebody looks for. None leaves a thing open."""
+    """The filters of a search. None leaves a filter open."""
 
     table: str | None = None
     player: str | None = None

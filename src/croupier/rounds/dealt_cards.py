@@ -1,4 +1,4 @@
-"""What events make of the cards of a round: where they lie, which slots still wait for one, and what was drawn."""
+"""The effect of events on the cards of a round: where they lie, which slots still wait for one, and what was drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an event makes of a round. Never refuses: what is recorded was lawful on its day."""
+"""The effect of an event on a round. Never refuses: a recorded event was lawful on its day."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ PEOPLE_SAW = (
 """R-56: what the record does not show."""
 COUNTS = ("dealer-card-count", "community-card-count", "player-card-count")
 RECORDED_BY_HAND = (*DEALT_WRONG, "burn-missed")
-"""What the record shows because somebody has entered cards as they lie."""
+"""The facts that the record shows because somebody has entered cards as they lie."""
 UNDOES_OUTCOMES = Authority.PIT_SUPERVISOR
 PRIZE_PAID, CORRECTS_PRIZES = reading("R-105"), Authority.SHIFT_MANAGER
 SLOW = reading("R-51")

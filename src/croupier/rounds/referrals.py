@@ -1,4 +1,4 @@
-"""What the rules do not cover: the Table Game Shift Manager decides, and the decision takes effect at once (R-58)."""
+"""The Table Game Shift Manager decides matters that the rules do not cover, with effect at once (R-58)."""
 
 from __future__ import annotations
 

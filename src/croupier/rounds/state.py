@@ -147,7 +147,7 @@ class Round(NamedTuple):
     exposed_by_name: tuple[Card, ...] = ()
     """Those of them that reports have named."""
     offers: tuple[Offer, ...] = ()
-    """What rulings offer. The first one is answered first."""
+    """The offers of rulings. The first one is answered first."""
     referrals: tuple[int, ...] = ()
     """Which of the irregularities wait for a decision (5.24), the first one reported first."""
     reconstructs: bool = False

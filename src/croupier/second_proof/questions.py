@@ -23,7 +23,7 @@ Question = Payoffs | HoldemQuestion
 
 
 def questions() -> dict[Question, list[str]]:
-    """What has to be counted, and the games that rest on it: `casino-stud version 6`."""
+    """A count to make, and the games that rest on it: `casino-stud version 6`."""
     found: dict[Question, list[str]] = {}
     for name, game in games_with_odds().items():
         if isinstance(game.pays, StudPays):

@@ -29,7 +29,7 @@ RECORD = Path(__file__).with_name("every_deal.json")
 """The record that comes with Croupier."""
 FIELDS = {"made_by", "made_at", "device", "source", "hands_of_five", "sections"}
 UNTOLD = ("deals",)
-"""What a count of every deal has that the exact counts do not need."""
+"""The fields of a count of every deal that the exact counts do not need."""
 
 
 def count_on_gpu(progress: Progress = unwatched) -> ProofRecord:

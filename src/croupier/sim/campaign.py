@@ -19,7 +19,7 @@ BATCH = 20
 
 
 class CampaignResult(NamedTuple):
-    """What became of all floors."""
+    """The result of all floors."""
 
     first: int
     floors: int

@@ -1,4 +1,4 @@
-"""What a simulated casino day counts by itself, without the ledger: chips in trays, cash in boxes, players' results."""
+"""The counts of a simulated casino day, made without the ledger: chips in trays, cash in boxes, players' results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each result of a box is worth at its stakes, asked of the game's own settlement.
+"""The worth of each result of a box at its stakes, asked of the game's own settlement.
 
 The kernel only counts results. It reads these amounts and knows no pay table.
 """

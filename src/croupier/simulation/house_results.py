@@ -1,4 +1,4 @@
-"""What a simulation of a house game found: exact counts, and the figures that follow from them."""
+"""The result of a simulation of a house game: exact counts, and the figures that follow from them."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class PaidHit(NamedTuple):
 
 
 class MeterPath(NamedTuple):
-    """What became of the meter."""
+    """The end of the meter's path."""
 
     hits: Sequence[PaidHit]
     accounts: Accounts

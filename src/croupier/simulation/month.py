@@ -73,7 +73,7 @@ class DayHit(NamedTuple):
 
 
 class LinkedMonth(NamedTuple):
-    """What became of the meter that the tables share."""
+    """The path of the meter that the tables share."""
 
     hits: Sequence[DayHit]
     till: MeterTill

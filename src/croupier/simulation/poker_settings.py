@@ -44,7 +44,7 @@ POKER_FIELDS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PokerQuestion:
-    """What is simulated: so many hands of Poker at one table."""
+    """The settings of a simulation: a number of hands of Poker at one table."""
 
     edition: PokerEdition
     rounds: int

@@ -48,7 +48,7 @@ class PokerPlan(NamedTuple):
 
 
 class SeenBetting(NamedTuple):
-    """What a player sees who is in turn."""
+    """The view of the player in turn."""
 
     seat: int
     place: int
@@ -62,7 +62,7 @@ class SeenBetting(NamedTuple):
 
 
 DecideBetting: TypeAlias = Callable[[SeenBetting], tuple[Deed, int | None]]
-"""What the player does; a bet or raise with the total in cents that it goes to."""
+"""The player's action; a bet or raise has the total in cents that it goes to."""
 
 
 def _always(wishes: WishChances) -> PokerPlan:

@@ -1,4 +1,4 @@
-"""What is counted of a block of Poker hands: whole numbers, the same from the plain path and the kernel."""
+"""The counts of a block of Poker hands: whole numbers, the same from the plain path and the kernel."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ FIELDS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseQuestion:
-    """What is simulated: so many rounds of one house game, at one table."""
+    """The settings of a simulation: a number of rounds of one house game, at one table."""
 
     game: HouseGame
     rounds: int
@@ -67,13 +67,13 @@ class HouseQuestion:
     device: Device
     jackpot: JackpotSettings
     meter: Cents
-    """What the jackpot stands at before the first round."""
+    """The jackpot's meter before the first round."""
     table_boxes: int
     """How many boxes the table has, taken or not: one of them is the Lucky Player's (R-18)."""
     lucky_player: int
     lucky_dealer: int
     deck: tuple[Card, ...]
-    """What is dealt from: all 52 cards, or fewer where rare hands shall come often."""
+    """The deck: all 52 cards, or fewer to make rare hands frequent."""
 
     @property
     def boxes(self) -> range:

@@ -32,7 +32,7 @@ class ChainedRow(NamedTuple):
         return f"{self.row.stream} version {self.row.version} (position {self.row.position})"
 
     def problems(self, sealer: Sealer | None) -> Iterator[str]:
-        """What is wrong with it. Without a sealer nobody can tell whether it was sealed."""
+        """The fault in it. Without a sealer nobody can tell whether it was sealed."""
         row = self.row
         if stream_hash(self.stream_before, digest(row.content)) != row.stream_hash:
             yield NOT_STORED

@@ -302,7 +302,7 @@ class PostgresBackend:
 
     @property
     def _news(self) -> tuple[str, str] | None:
-        """What the other servers are told of each commit."""
+        """The message about each commit to the other servers."""
         return None if self._epoch is None else (channel_of(self._store_id), notification(self._epoch))
 
     def _undo(self, connection: Connection) -> None:

@@ -99,7 +99,7 @@ def channel_of(store_id: str) -> str:
 
 
 def notification(epoch: int, ready: ReadyPlayer | None = None) -> str:
-    """What a server says to the others: that there is something new, or that a player is ready at a table."""
+    """A server's message to the others: there is something new, or a player is ready at a table."""
     return json.dumps({"by": epoch} if ready is None else {"by": epoch, "is_ready": ready})
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from croupier.store.errors import DamagedError, SchemaError, StoreError, StoreFullError, StoreUnavailableError
 
 FAILURES = (sqlite3.Error, OSError, UnicodeDecodeError)
-"""What using a SQLite file can raise. A message about a damaged name may be no text that Python takes."""
+"""The errors that a SQLite file can raise. A message about a damaged name may be text that Python cannot decode."""
 
 
 def code_of(error: sqlite3.Error) -> int:

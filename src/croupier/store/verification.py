@@ -24,7 +24,7 @@ class EventWatch(Protocol):
         """The next event."""
 
     def findings(self) -> Iterable[Finding]:
-        """What is wrong with the events, though each is as it was stored."""
+        """The faults in the events, though each is as it was stored."""
         ...
 
 

@@ -1,1 +1,1 @@
-"""What this software is made of: its own digest, the packages that it runs on, and known faults in them."""
+"""The parts of this software: its own digest, the packages that it runs on, and known faults in them."""

@@ -45,7 +45,9 @@ def to_decide(dealt: DealtRound, bankroll: Cents) -> str:
     blind = "" if state.boxes[number].examined else ", unseen"
     clause = state.now.decided_under
     if amount > bankroll:
-        return cited(f"Box {number} to decide{blind}: your {dollars(bankroll)} do not cover {bet}, so {other}", clause)
+        return cited(
+            f"Box {number} to decide{blind}: your {dollars(bankroll)} does not cover {bet}, so {other}", clause
+        )
     return cited(f"Box {number} to decide{blind}: {bet}, or {other}", clause)
 
 

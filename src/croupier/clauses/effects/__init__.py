@@ -14,7 +14,7 @@ TABLE = ".tsv"
 
 
 class ClauseEffect(NamedTuple):
-    """What the system does about a clause, and the pages of the documentation that tell more."""
+    """The system's effect for a clause, and the pages of the documentation that tell more."""
 
     text: str
     pages: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Who deals at a table."""
+"""The Dealer of a table."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ class AlarmRaised:
 
     @property
     def without_suspects(self) -> str:
-        """What is wrong, without the names of suspects and the address or device that they share."""
+        """The alarm's text without the names of suspects and the address or device that they share."""
         return self.what.partition(" (")[0] if self.suspects else self.what
 
 

@@ -36,9 +36,9 @@ def _roles(value: object, place: str) -> tuple[str, ...]:
 
 
 HOUSE_FIELDS: Mapping[str, HouseField] = {
-    "self_service_cage": HouseField(as_truth_or_word, "whether players get chips by themselves", BOOL, takes_two=True),
+    "self_service_cage": HouseField(as_truth_or_word, "whether players get chips without staff", BOOL, takes_two=True),
     "self_service_most": HouseField(
-        as_money, "the most chips in hand that players get by themselves", DOLLARS, takes_two=True
+        as_money, "the most chips that players may hold to get more without staff", DOLLARS, takes_two=True
     ),
     "welcome_chips": HouseField(as_money, "the chips that a new player starts with", DOLLARS, takes_two=True),
     "cage_limit": HouseField(
@@ -48,7 +48,7 @@ HOUSE_FIELDS: Mapping[str, HouseField] = {
         takes_two=True,
     ),
     "approval_s": HouseField(
-        whole_between(10, 86_400), "seconds that a question waits for a second person", SECONDS, takes_two=True
+        whole_between(10, 86_400), "seconds that a request waits for a second person", SECONDS, takes_two=True
     ),
     "call_s": HouseField(whole_between(5, 3_600), "seconds to take a Poker seat that is held for a player", SECONDS),
     "call_lose_place": HouseField(
@@ -66,9 +66,9 @@ HOUSE_FIELDS: Mapping[str, HouseField] = {
         whole_between(1, 604_800), "seconds until an unused time bank is full again", SECONDS
     ),
     "limits_wait_days": HouseField(
-        whole_between(1, 366), "gaming days until a looser limit of a patron holds", "DAYS", takes_two=True
+        whole_between(1, 366), "gaming days until a looser limit of a patron applies", "DAYS", takes_two=True
     ),
-    "cash_report_days": HouseField(whole_between(1, 366), "days within which a cash report goes out", "DAYS"),
+    "cash_report_days": HouseField(whole_between(1, 366), "days within which a cash report must be sent", "DAYS"),
     "lucky_player": HouseField(
         whole_between(1, 1_000_000), "one round in this many has a Lucky Player (R-18)", "ROUNDS", takes_two=True
     ),

@@ -53,7 +53,7 @@ class FloorState:
     cardroom: CardRoom = field(default_factory=CardRoom)
     """Waiting lists, held seats and the rest of the card room around Poker tables."""
     bookings: Mapping[str, tuple[Booking, ...]] = field(default_factory=dict)
-    """What each member of staff booked for players in the last 24 hours, by the key of their name."""
+    """The amounts that each member of staff booked for players in the last 24 hours, by the key of their name."""
     alarmed: frozenset[str] = frozenset()
     """The accounts for which an alarm was raised because they were below zero."""
     cage: Cage = field(default_factory=Cage)

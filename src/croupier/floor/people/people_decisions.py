@@ -102,7 +102,7 @@ def _at_the_entrance(
     | c.NoteRefusedSignIn,
     now: int,
 ) -> e.PersonEvent:
-    """What the entrance has seen of a person."""
+    """The sign-ins and proofs that the entrance has seen of a person."""
     match command:
         case c.OpenSession():
             return _open_session(people, command, now)

@@ -78,7 +78,7 @@ def _require_reason(draft: Draft, player: str, reason: str) -> None:
 
 
 def book(draft: Draft, player: str, amount: Cents, reason: str) -> None:
-    """What staff book for a player is on record. Above the limit they say why, and a second person must agree."""
+    """Bookings of staff for a player are on record. Above the limit they say why, and a second person must agree."""
     if not _is_booked(draft, player):
         return
     booked = CageBooked(player=player, amount=amount, by=draft.actor.name, agreed=draft.agreed, reason=reason)

@@ -22,7 +22,7 @@ from croupier.rounds.events import BetCorrected
 from croupier.rounds.refuse import require_no_screen
 
 ENTERED_BY_HAND = (c.WithdrawBet, c.ExamineHand, c.Fold, c.Check, c.ChooseOption)
-"""What staff enter for a player without a screen, at a table that is dealt by hand."""
+"""The commands that staff enter for a player without a screen, at a table that is dealt by hand."""
 
 
 def carry_out(draft: Draft, table: HouseTable, command: c.Command) -> None:

@@ -23,7 +23,7 @@ from croupier.refusals import Refused, require
 from croupier.shoe import fresh_deck, shuffle_rest
 
 ENTERED_BY_HAND = (c.TakeSeat, c.LeaveTable, c.ComeBack, c.AddChips, c.ShowHand, c.MuckHand, c.ExposeCards)
-"""What staff enter for a player without a screen, at a table that is dealt by hand."""
+"""The commands that staff enter for a player without a screen, at a table that is dealt by hand."""
 READ_BY_STAFF = (c.ShowHand, c.ExposeCards)
 """Real cards that lie open. Staff read and enter them for each player."""
 OWN_DECISION = PKR["3.3"]

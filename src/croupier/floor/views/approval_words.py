@@ -19,7 +19,7 @@ def words_document(asked: ApprovalAsked) -> dict[str, Any]:
 
 
 def words_of(asked: ApprovalAsked) -> Message:
-    """What is asked for. The values of the sentence are fields of the command."""
+    """The request in words. The values of the sentence are fields of the command."""
     document = asked.command
     command = read_stored_command(document)
     key = f"asked.{document['command']}"

@@ -1,4 +1,4 @@
-"""What the cage needs: floats, drop boxes and requests, a patron at the counter, and a patron's own limits.
+"""The documents of the cage: floats, drop boxes and requests, a patron at the counter, and a patron's own limits.
 
 Nobody at the counter is told why a patron may not buy chips. The patron's own document tells the patron everything.
 """

@@ -1,4 +1,4 @@
-"""What the person who deals at a table needs beside its public document: the steps, the next order, who is to decide.
+"""The Dealer's document beside the table's public one: the steps, the next order, and the player who is to decide.
 
 It has no card that is not open to everybody. At a table dealt by hand the Dealer enters the cards and is not shown them
 again: a card-reading shoe may have entered them.

@@ -53,7 +53,7 @@ def _returned(event: r.BetReturned, after: Round, _: str | None) -> NoticeParts:
 
 
 def _entered(event: r.BetReturned | r.HandExamined | r.HandFolded | r.Checked | r.OptionChosen) -> dict[str, str]:
-    """Who entered it, where a player has no screen."""
+    """The member of staff who entered it, if the player has no screen."""
     return {"entered_by": event.entered_by} if event.entered_by else {}
 
 

@@ -1,4 +1,4 @@
-"""What the pit needs beside the tables' own documents: every table at a glance, and all that waits for a decision.
+"""The pit's document beside the tables' own: every table at a glance, and all that waits for a decision.
 
 It has no card. Requests that wait for a second person are shown to the person who asked, and to the ranks that can
 answer them.
@@ -76,7 +76,7 @@ def _table(state: FloorState, table: Table, public: Mapping[str, Any]) -> dict[s
 
 
 def _stage(table: Table) -> str | None:
-    """What the round or hand waits for, in the words of the rules; None before the first one."""
+    """The stage that the round or hand waits for, in the words of the rules; None before the first one."""
     play = table.round if isinstance(table, HouseTable) else table.state.hand
     return None if play is None else play.stage.value
 

@@ -13,7 +13,7 @@ from croupier.floor.people.registry import People
 from croupier.floor.people.roles import Role
 
 ShownName = Callable[[str], str]
-"""What a member of staff reads in place of somebody's name."""
+"""The text that a member of staff reads in place of a player's name."""
 
 
 def by_number(people: People) -> ShownName:

@@ -68,7 +68,7 @@ DONE_BY_THE_TABLE = frozenset(
         "out-of-turn",
     }
 )
-"""What a Poker table rules on by itself, as players sit down, return, add chips or act early."""
+"""Irregularities that a Poker table rules on by itself, as players sit down, return, add chips or act early."""
 ABOUT_JACKPOTS = frozenset({"jackpot-fault", "jackpot-fault-next-round", "simultaneous-jackpots"})
 LATE = "error-noticed-late"
 """Something about the round before, which came out once a later one had started."""

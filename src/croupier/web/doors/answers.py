@@ -73,7 +73,7 @@ STATUS_BY_CODE = {
 """The HTTP status of a refusal; 409 for all others, which the rules or the state of the table forbid."""
 
 BUSY_S = 1
-"""Whoever finds the server busy comes back after this many seconds."""
+"""A client that finds the server busy is told to come back after this many seconds."""
 UNREAD = (408, 413)
 """The connection ends with these answers, because the rest of the body is not read."""
 

@@ -15,13 +15,13 @@ EXAMPLE = {"id": "c2Vjb25k", "rawId": "c2Vjb25k", "type": "public-key", "respons
 
 
 class MadePasskey(msgspec.Struct, forbid_unknown_fields=True):
-    """What the browser got from the device (`credential.toJSON()`)."""
+    """The browser's answer from the device (`credential.toJSON()`)."""
 
     credential: dict[str, Any]
 
 
 class UsedPasskey(MadePasskey, forbid_unknown_fields=True):
-    """What the browser got from the device. With `token`, the answer has a bearer token instead of a cookie."""
+    """The browser's answer from the device. With `token`, the reply has a bearer token instead of a cookie."""
 
     token: bool = False
 

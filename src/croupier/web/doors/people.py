@@ -68,7 +68,7 @@ class First(Credentials, forbid_unknown_fields=True):
 
 
 class Helping(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """What an administrator shows who decides alone how somebody else signs in."""
+    """The proof of an administrator who decides alone how somebody else signs in."""
 
     proof: FreshProof | None = None
     """Where it takes two people, this is not asked for."""
@@ -95,7 +95,7 @@ class NewPassword(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     new: str
     code: str = ""
     passkey: dict[str, Any] | None = None
-    """What the device signed for `passkeys/confirm` (`credential.toJSON()`)."""
+    """The device's signature for `passkeys/confirm` (`credential.toJSON()`)."""
 
 
 def entrance_of(call: Call) -> Desk:

@@ -17,7 +17,7 @@ from croupier.web.doors.served_floor import the_archive
 GROUP = "Rounds"
 MOST = 200
 WHOLE_RECORD = Access.COMPLIANCE
-"""Who reads the whole deck of a Poker hand, with the hands that were folded or mucked."""
+"""The roles that read the whole deck of a Poker hand, with the hands that were folded or mucked."""
 
 
 async def rounds(call: Call) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What the House asks of people who sign in."""
+"""The House's rules for people who sign in."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.floor.people.roles import STAFF
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntranceRules:
-    """What the House asks of people who sign in."""
+    """The House's rules for people who sign in."""
 
     staff_idle_s: int = 0
     """A session of staff that is not used for this many seconds counts no more; 0 for no limit."""

@@ -95,7 +95,7 @@ def _challenge_in(credential: Mapping[str, Any]) -> bytes:
 
 
 def registration_options(person: Person, site: PasskeySite, challenge: bytes) -> dict[str, Any]:
-    """What the browser asks a device for, so that it makes a passkey for this person."""
+    """The options with which a browser asks a device to make a passkey for this person."""
     webauthn = _library()
     structs = webauthn.helpers.structs
     options = webauthn.generate_registration_options(
@@ -130,7 +130,7 @@ def registered(credential: Mapping[str, Any], site: PasskeySite, challenge: Take
 
 
 def signing_options(site: PasskeySite, challenge: bytes, passkeys: tuple[Passkey, ...] = ()) -> dict[str, Any]:
-    """What the browser asks a device for. Without passkeys it names nobody: the device knows whose passkey it holds."""
+    """The options with which a browser asks for a passkey. Without passkeys they name nobody: the device knows."""
     webauthn = _library()
     structs = webauthn.helpers.structs
     options = webauthn.generate_authentication_options(

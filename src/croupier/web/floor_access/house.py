@@ -162,7 +162,7 @@ class House:
     metrics_for_everyone: bool = False
     """Whether programs on other machines may read the metrics."""
     limits: VisitorLimits | None = None
-    """What one person and one address may ask; None for as much as they like."""
+    """The limits of one person and one address; None for no limits."""
     catch_up: Callable[[], object] | None = None
     """Takes in what other servers have stored; None where there are none. Runs on the writer's thread."""
     reading_back: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))

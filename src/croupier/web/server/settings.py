@@ -193,12 +193,12 @@ CONTROLS = {word.value: word for word in TwoPersonControl}
 MOST = 1_000_000
 
 SETTINGS = (
-    Setting("serve", "host", _text, "the address to listen at; 0.0.0.0 for all of this machine's", "ADDRESS"),
+    Setting("serve", "host", _text, "the address to listen at; 0.0.0.0 for all addresses of this machine", "ADDRESS"),
     Setting(
         "serve",
         "port",
         whole_between(0, 65_535),
-        "the port; 0 for any, without it the first free one from 8080",
+        "the port; 0 for any free one; default: the first free one from 8080",
         "PORT",
     ),
     Setting(
@@ -219,11 +219,11 @@ SETTINGS = (
         "serve",
         "hosts",
         _hosts,
-        "the host names under which the server is known, with commas; the first one is shown at the start",
+        "the host names of the server, separated by commas; the first one is shown at the start",
         "NAMES",
     ),
     Setting(
-        "serve", "trusted_proxies", _list, "addresses of proxies whose forwarding headers are believed", "ADDRESSES"
+        "serve", "trusted_proxies", _list, "addresses of proxies whose forwarding headers are trusted", "ADDRESSES"
     ),
     Setting("serve", "metrics_for", _one_of(SEEN_BY), "who may read /metrics: local (this machine), everyone", "WHO"),
     Setting(
@@ -236,7 +236,7 @@ SETTINGS = (
         "serve",
         "staff_idle_s",
         whole_between(0, 86_400),
-        "seconds after which staff who did nothing sign in again; 0 for no limit",
+        "seconds after which inactive staff must sign in again; 0 for no limit",
         "SECONDS",
     ),
     Setting(
@@ -266,7 +266,7 @@ SETTINGS = (
         "house",
         "jackpot_confirmation",
         _one_of(CONFIRMATIONS),
-        "of the demo floor's jackpots: automatic, or two-person",
+        "how prizes of the demo floor's jackpots are confirmed: automatic, or two-person",
         "HOW",
     ),
     Setting(
@@ -280,7 +280,7 @@ SETTINGS = (
         "house",
         "spectator_delay_s",
         whole_between(0, 600),
-        "seconds by which spectators see Poker tables late",
+        "seconds of delay for spectators of Poker tables",
         "SECONDS",
     ),
     Setting(
@@ -294,7 +294,7 @@ SETTINGS = (
         "house",
         "in_place_s",
         whole_between(0, 31_536_000),
-        "seconds by which accounts, roles and passwords of two people must be older than their question",
+        "age in seconds that the accounts, roles and passwords of two people need before one agrees with the other",
         "SECONDS",
     ),
     Setting(

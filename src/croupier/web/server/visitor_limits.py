@@ -1,4 +1,4 @@
-"""What one person and one address may ask of the server, so that nobody hurts the others."""
+"""Limits on the requests of one person and one address, so that nobody hurts the others."""
 
 from __future__ import annotations
 

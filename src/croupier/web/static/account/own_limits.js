@@ -58,7 +58,7 @@ export function ownLimits(draw) {
       ...(text("minutes") ? { minutes: Number(text("minutes")) } : {}),
       ...(text("visits") ? { visits: Number(text("visits")) } : {}),
     };
-    tryTo(() => command("set_limits", wanted), "Your limits are set. A stricter one holds at once.");
+    tryTo(() => command("set_limits", wanted), "Your limits are set. A stricter one applies at once.");
   }
 
   /** @param {Refusal} found */
@@ -83,8 +83,8 @@ export function ownLimits(draw) {
               tryTo(() => command("exclude_oneself", days ? { days: Number(days) } : {}), "You are excluded from play. You can cash your chips at any time.");
             },
           },
-          h("p", null, "You buy no chips, take no seat and place no bet until it is over. Nobody can take it back alone, not even you."),
-          h("label", { for: "away-days" }, "Gaming days, today included; empty for no end"),
+          h("p", null, "Until it ends you cannot buy chips, take a seat or place a bet. Nobody can end it alone, not even you."),
+          h("label", { for: "away-days" }, "Gaming days, today included; leave empty for no end"),
           h("input", { id: "away-days", name: "days", type: "text", inputmode: "numeric", pattern: "[0-9]{1,5}", autocomplete: "off" }),
           h("button", { class: "button primary" }, "Exclude me"),
           h("button", { type: "button", class: "button", onclick: close }, "Cancel"),
@@ -109,7 +109,7 @@ export function ownLimits(draw) {
         field("loss", "Most to lose in a gaming day", limits.loss === null ? "" : money(limits.loss), "decimal"),
         field("minutes", "Minutes of play in a gaming day", String(limits.minutes ?? ""), "numeric"),
         field("visits", "Days of play in a month", String(limits.visits ?? ""), "numeric"),
-        h("p", { class: "soft" }, `Empty means no limit. A stricter limit holds at once, a looser one after ${counted(wait_days, "gaming day")}.`),
+        h("p", { class: "soft" }, `Empty means no limit. A stricter limit applies at once, a looser one after ${counted(wait_days, "gaming day")}.`),
         refused(refusal),
         done && h("p", { class: "notice good", role: "status" }, done),
         h("button", { class: "button" }, "Set my limits"),

@@ -114,7 +114,7 @@ export function signInFactors(draw) {
 
 /** @param {{secret: string, address: string, picture: string}} offered */
 const confirmed = ({ secret, address, picture }) => [
-  h("p", null, "Let your app read this picture, or give it the secret below. Then type the code that it shows."),
+  h("p", null, "Scan this picture with your app, or type the secret below into it. Then enter the code that it shows."),
   h("img", { class: "qr-code", src: picture, alt: "QR code with the secret for your app" }),
   h("code", null, secret.replace(/(.{4})(?=.)/g, "$1 ")),
   h("p", null, h("a", { class: "button", href: address }, "Open in an app on this device")),

@@ -23,7 +23,7 @@ export const markButton = (what) => asking("Bookmark", "add_bookmark", ASKS, (ty
 
 /** @param {any[]} bookmarks */
 export function bookmarkList(bookmarks) {
-  if (!bookmarks.length) return h("p", { class: "soft" }, "Nothing is marked.");
+  if (!bookmarks.length) return h("p", { class: "soft" }, "There are no bookmarks.");
   return h(
     "ul",
     { class: "bookmarks" },

@@ -59,7 +59,7 @@ export function openFinder(main) {
       last.reads_back && h("p", { class: "notice" }, `Earlier rounds are still being read: ${last.listed.toLocaleString("en")} are listed so far.`),
       rounds.length
         ? table(["Round", "Result", "Opened", "Players", "Went wrong"], rounds.map((one) => row(one, titles)), [1], "Rounds")
-        : empty("No round fits."),
+        : empty("No round matches."),
       last.more && h("button", { type: "button", class: "button", onclick: load }, "Earlier rounds"),
     ];
   };

@@ -131,7 +131,7 @@ function verdict(audit, chain) {
     h(
       "p",
       { class: `notice ${good ? "good" : "bad"}`, role: good ? "status" : "alert" },
-      h("b", null, good ? "✓ All agrees" : "✗ Not what was stored"),
+      h("b", null, good ? "✓ Everything agrees" : "✗ Not what was stored"),
       good ? "Settled again to the same cents; the chain, the shuffle and the postings agree." : `${counted(audit.findings.length, "finding")} of the server, ${counted(broken.length, "hash", "hashes")} that ${broken.length === 1 ? "is" : "are"} wrong in this browser.`,
     ),
     audit.findings.length > 0 && h("ul", { class: "findings" }, audit.findings.map((/** @type {any} */ one) => h("li", null, h("b", null, one.about), " ", one.says))),
@@ -160,7 +160,7 @@ function replaySection({ audit, stepper, problem, seat }, lookFrom) {
         h("select", { onchange: (/** @type {any} */ event) => lookFrom(event.target.value) }, seats.map(([player, words]) => h("option", { value: player, selected: player === seat }, words))),
       ),
     ),
-    stepper ? stepper.view() : problem ? h("p", { class: "notice bad" }, "This round cannot be replayed: its events make no round.") : loading(),
+    stepper ? stepper.view() : problem ? h("p", { class: "notice bad" }, "This round cannot be replayed: its events do not make up a round.") : loading(),
   );
 }
 
@@ -170,7 +170,7 @@ function replaySection({ audit, stepper, problem, seat }, lookFrom) {
  */
 function settledAgain(audit, game) {
   const { stored, again, agrees } = audit.settled;
-  const line = h("p", { class: `notice ${agrees ? "good" : "bad"}` }, h("b", null, agrees ? "✓ To the cent" : "✗ It differs"), agrees ? "The server settled the round again from its events alone." : "What was paid is not what the events settle to.");
+  const line = h("p", { class: `notice ${agrees ? "good" : "bad"}` }, h("b", null, agrees ? "✓ To the cent" : "✗ It differs"), agrees ? "The server settled the round again from its events alone." : "The payments differ from a settlement of the events.");
   if (!stored || !again) return [line, again && settlementTable(game, again)];
   const [paid, due] = [amounts(stored, game), amounts(again, game)];
   const labels = [...new Set([...paid.keys(), ...due.keys()])];

@@ -69,5 +69,5 @@ export const sellAtTable = (table, denominations) =>
     denominations,
     command: "sell_at_table",
     fields: { table },
-    asks: [{ name: "player", label: "Player" }, { name: "identity", label: "Identity document that was seen, from the threshold on", optional: true }, { name: "reason", label: "Reason, above the limit of one person", optional: true }],
+    asks: [{ name: "player", label: "Player" }, { name: "identity", label: "Identity document that was seen (needed from the threshold on)", optional: true }, { name: "reason", label: "Reason (needed above the limit of one person)", optional: true }],
   });

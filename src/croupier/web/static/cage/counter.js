@@ -165,7 +165,7 @@ export class Counter {
       h(
         "div",
         { class: "deeds" },
-        asking(patron.exclusion ? "Exclude for longer" : "Exclude", "exclude_patron", [{ name: "reason", label: "Reason" }, { name: "days", label: "Gaming days, today included; empty for no end", optional: true, kind: "number" }], (typed) => ({ player: patron.player, ...typed })),
+        asking(patron.exclusion ? "Exclude for longer" : "Exclude", "exclude_patron", [{ name: "reason", label: "Reason" }, { name: "days", label: "Gaming days, today included; leave empty for no end", optional: true, kind: "number" }], (typed) => ({ player: patron.player, ...typed })),
         patron.exclusion && asking("End the exclusion", "lift_exclusion", [{ name: "reason", label: "Reason" }], ({ reason }) => ({ player: patron.player, reason })),
       ),
     );
@@ -190,10 +190,10 @@ export class Counter {
       h("div", { class: "choices whole", role: "group", "aria-label": "What is done" }, may("sell_chips") && choose("sell_chips"), may("redeem_chips") && choose("redeem_chips")),
       this.count.view(this.keys),
       h("p", { class: "cash-total" }, h("span", null, "Total"), h("b", { class: "figure", "data-total": "" }, Number.isNaN(this.count.total) ? "?" : money(amount))),
-      amount > 0 && h("p", { class: "soft", role: "status" }, `With it ${money(total)} ${words.total} today, of ${money(daily)} from which a report is due.`),
+      amount > 0 && h("p", { class: "soft", role: "status" }, `With this, ${money(total)} is ${words.total} today. A report is due from ${money(daily)}.`),
       near && h("p", { class: "notice wait", role: "status" }, `This comes near the threshold. From ${money(daily)} in a day on, an identity document must be seen.`),
       reported && [
-        h("p", { class: "notice wait", role: "status" }, "A cash report is due. Without an identity document this must not go on."),
+        h("p", { class: "notice wait", role: "status" }, "A cash report is due. See an identity document before you continue."),
         field("Identity document that was seen", this.identity, (text) => (this.identity = text)),
       ],
       (this.deed === "redeem_chips" || this.refusal?.code === "NOT_DOCUMENTED" || this.reason) && field("Reason", this.reason, (text) => (this.reason = text)),
@@ -241,5 +241,5 @@ function dayCash(label, amount, thresholds) {
 /** @param {{until: string | null, by: string, reason: string, own: boolean}} found */
 function exclusion({ until, by, reason, own }) {
   const when = until ? `until ${until}` : "without an end";
-  return h("p", { class: "notice bad" }, own ? `Excluded at their own wish, ${when}.` : `Excluded by ${by}, ${when}: ${reason}`);
+  return h("p", { class: "notice bad" }, own ? `Excluded at their own request, ${when}.` : `Excluded by ${by}, ${when}: ${reason}`);
 }

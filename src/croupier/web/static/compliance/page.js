@@ -1,4 +1,4 @@
-/** Cash reports: those that are due with everything that a report must hold, those that have gone out, and the thresholds. */
+/** Cash reports: those that are due with everything that a report must hold, those that were sent, and the thresholds. */
 
 import { get, Refusal } from "../lib/api.js";
 import { h, render } from "../lib/dom.js";
@@ -58,7 +58,7 @@ function picture(reports) {
     ),
     h("h2", null, `Due: ${due.length}`),
     due.length ? h("ul", { class: "slips", "aria-label": "Reports that are due" }, ...due.map(report)) : empty("No cash report is due."),
-    filed.length > 0 && [h("h2", null, `Gone out: ${filed.length}`), h("ul", { class: "slips", "aria-label": "Reports that have gone out" }, ...filed.map(report))],
+    filed.length > 0 && [h("h2", null, `Sent: ${filed.length}`), h("ul", { class: "slips", "aria-label": "Reports that were sent" }, ...filed.map(report))],
   );
 }
 
@@ -74,14 +74,14 @@ function report(one) {
     ["Total of the day", money(one.day_total)],
     ["Threshold", one.threshold === "single" ? `${money(one.single)} in one transaction` : `${money(one.daily)} in a day`],
     ["Cashier", one.by],
-    one.filed ? ["Gone out", `${new Date(one.filed.at).toLocaleString()}, ${one.filed.by}: ${one.filed.reference}`] : ["Due", one.due],
+    one.filed ? ["Sent", `${new Date(one.filed.at).toLocaleString()}, ${one.filed.by}: ${one.filed.reference}`] : ["Due", one.due],
   ]);
   return h(
     "li",
     { class: "console-card", key: one.report },
     h("h2", null, one.report, h("span", { class: "spring" }), h("span", { class: "figure" }, money(one.amount))),
     h("dl", { class: "float-figures" }, ...rows.flatMap(([name, value]) => [h("dt", null, name), h("dd", null, value)])),
-    one.missing.length > 0 && h("p", { class: "notice bad" }, `It lacks: ${one.missing.join(", ")}.`),
-    !one.filed && h("div", { class: "deeds" }, asking("It has gone out", "file_cash_report", [{ name: "reference", label: "Receipt, or where it is kept" }], ({ reference }) => ({ report: one.report, reference }))),
+    one.missing.length > 0 && h("p", { class: "notice bad" }, `Missing: ${one.missing.join(", ")}.`),
+    !one.filed && h("div", { class: "deeds" }, asking("Mark as sent", "file_cash_report", [{ name: "reference", label: "Receipt, or where it is kept" }], ({ reference }) => ({ report: one.report, reference }))),
   );
 }

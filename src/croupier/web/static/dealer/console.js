@@ -96,11 +96,11 @@ const sell = (desk) => sellAtTable(desk.doc.table.id, DENOMINATIONS.map(wire));
 
 /** @param {DealerDesk} desk */
 function hintOf(desk) {
-  if (desk.doc.round?.stage === "betting") return "The number of a box opens its bets: place, correct or take back until bets are closed.";
-  if (desk.isPoker && desk.console?.by_hand && !desk.deciding && !desk.takesCards) return "The number of a seat: a player sits down, adds chips, sits out or leaves.";
+  if (desk.doc.round?.stage === "betting") return "The number of a box opens its bets. You can place, correct or take back bets until they are closed.";
+  if (desk.isPoker && desk.console?.by_hand && !desk.deciding && !desk.takesCards) return "The number of a seat opens it: its player sits down, adds chips, sits out or leaves.";
   if (!desk.console?.deciding.length) return "";
   if (!desk.isPoker) return "The number of a box chooses it.";
-  return desk.console.by_hand ? "The number of another seat: its player acts out of turn." : "";
+  return desk.console.by_hand ? "The number of another seat records that its player acts out of turn." : "";
 }
 
 /**
@@ -114,7 +114,7 @@ function keysOf(desk) {
   return [
     ...(desk.takesCards && desk.form === null ? CARD_KEYS.map((key) => ({ key, label: "", run: () => typeCard(desk, key) })) : []),
     ...(desk.paid < desk.payments.length ? [{ key: "Enter", label: "This payment is done", run: () => desk.pay(desk.paid + 1) }] : []),
-    ...(desk.paid > 0 && desk.payments.length ? [{ key: "Backspace", label: "Back to the payment before", run: () => desk.pay(desk.paid - 1) }] : []),
+    ...(desk.paid > 0 && desk.payments.length ? [{ key: "Backspace", label: "Back to the previous payment", run: () => desk.pay(desk.paid - 1) }] : []),
     ...(desk.order ? [{ key: "Enter", label: orderName(desk.order), run: () => void desk.send(desk.order ?? "") }] : []),
     ...actionsOf(desk).map((one) => ({ key: one.key, label: one.label, run: one.run })),
     ...numbers.map((number) => ({ key: String(number), label: number === 1 ? `${word} 1, and so on` : "", run: () => pickPlace(desk, number) })),

@@ -207,7 +207,7 @@ export class DealerDesk {
    */
   amount(text) {
     const found = typed(String(text));
-    if (found === null) this.#refuse(new Refusal({ sentence: `“${text}” is no amount: write dollars, such as 50 or 12.50` }));
+    if (found === null) this.#refuse(new Refusal({ sentence: `“${text}” is not an amount: write dollars, such as 50 or 12.50` }));
     return found;
   }
 

@@ -93,7 +93,7 @@ export function paymentGuide(payments, done, { next, back, stops }) {
     "section",
     { class: "console-card guide", key: "guide", "aria-label": "Payments" },
     h("h2", null, "Payments", h("span", { class: "spring" }), payments.length > 0 && h("span", null, left ? `${left} left` : "all done")),
-    payments.length === 0 && h("p", { class: "soft pad" }, "After the settlement each amount stands here, box by box: collect, pay, return."),
+    payments.length === 0 && h("p", { class: "soft pad" }, "After the settlement each amount appears here, box by box: collect, pay, return."),
     h(
       "ol",
       { class: "payments" },

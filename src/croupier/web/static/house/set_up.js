@@ -50,7 +50,7 @@ function steps(doc, games) {
     {
       title: "A second administrator",
       done: administrators >= 2 || !takes_two,
-      tells: takes_two ? "Much takes two people here. Another person takes charge with the second code of the server’s console, on a device of their own, at this server’s address with #/first-administrator." : "One administrator is enough on this floor.",
+      tells: takes_two ? "Many decisions need two people here. A second administrator opens this server’s address with #/first-administrator on a device of their own, and enters the second code from the server’s console." : "One administrator is enough on this floor.",
     },
     {
       title: "Staff",

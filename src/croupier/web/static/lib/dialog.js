@@ -101,7 +101,7 @@ export async function showClause(cite, anchor) {
     const found = await clauseDocument(cite);
     show(found.summary ?? found.says ?? found.text);
   } catch {
-    show("The summary of this clause cannot be had just now.");
+    show("The summary of this clause cannot be loaded just now.");
   }
 }
 

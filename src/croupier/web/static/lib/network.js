@@ -18,7 +18,7 @@ function show(sentence, kind) {
 }
 
 function cut() {
-  const sentence = "The network is cut. Your chips and bets are safe; this page goes on when the network is back.";
+  const sentence = "You are offline. Your chips and bets are safe, and this page continues when the network is back.";
   show(sentence, "");
   warn(sentence);
 }

@@ -33,11 +33,11 @@ export function showPlaySettings() {
       "fieldset",
       { class: "own-keys" },
       h("legend", null, "Keys"),
-      h("p", { class: "soft" }, "Choose a field and press the letter that you want. An action that had it gets the old one."),
+      h("p", { class: "soft" }, "Choose a field and press the letter that you want. If another action has that letter, the two swap."),
       CHANGEABLE.map(([key, label]) =>
         h("label", null, h("span", null, label), h("input", { readonly: true, value: keyName(ownKey(key)), onkeydown: (/** @type {KeyboardEvent} */ event) => press(event, key) })),
       ),
-      h("button", { type: "button", class: "button small", onclick: () => (change({ ownKeys: {} }), dialog.update()) }, "As they were"),
+      h("button", { type: "button", class: "button small", onclick: () => (change({ ownKeys: {} }), dialog.update()) }, "Restore the defaults"),
     );
 
   /** @param {string} text */

@@ -15,7 +15,7 @@ function notify() {
   return h(
     "label",
     { class: "setting" },
-    h("span", null, h("b", null, "Call me back"), h("small", null, "A notification when it is your turn and you look elsewhere")),
+    h("span", null, h("b", null, "Tell me when it is my turn"), h("small", null, "A notification when it is your turn and you are on another page")),
     h("input", { type: "checkbox", role: "switch", checked: settings.value.notify, onchange: turn }),
   );
 }

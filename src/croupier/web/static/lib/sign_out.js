@@ -16,13 +16,13 @@ export async function askToSignOut(after = () => {}) {
   showDialog({
     title: "Sign out as a guest?",
     body: (close) => [
-      h("p", null, `Your ${money(person.balance ?? "0")} and your rounds are lost then: nobody can sign in as a guest again.`),
-      h("p", null, "With a name and a password you keep them."),
+      h("p", null, `Your ${money(person.balance ?? "0")} and your rounds will be lost: a guest cannot sign in again.`),
+      h("p", null, "Take a name and a password to keep them."),
       h(
         "div",
         { class: "row" },
         h("a", { class: "button primary", href: "#/me", onclick: close }, "Keep them"),
-        h("button", { type: "button", class: "button", onclick: () => (close(), leave()) }, "Sign out all the same"),
+        h("button", { type: "button", class: "button", onclick: () => (close(), leave()) }, "Sign out anyway"),
       ),
     ],
   });

@@ -86,7 +86,7 @@ export function open(main) {
     if (person === null) return [empty("You are not signed in.", h("a", { class: "button primary", href: "#/sign-in" }, "Sign in"))];
     return [
       h("h1", null, person.called ?? person.name),
-      h("p", { class: "lead" }, person.guest ? "A guest: what you hold is gone when this browser forgets you." : `Signed in as ${person.role}.`),
+      h("p", { class: "lead" }, person.guest ? "You are a guest: your chips are lost when this browser forgets you." : `Signed in as ${person.role}.`),
       person.role === "player" &&
         person.balance !== null &&
         h(

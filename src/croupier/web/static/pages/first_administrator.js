@@ -40,7 +40,7 @@ export function open(main) {
         "div",
         { class: "page narrow" },
         h("h1", null, "Take charge"),
-        h("p", { class: "lead" }, "The first administrator of a floor appoints everybody else. The code stands where the server was started."),
+        h("p", { class: "lead" }, "The first administrator of a floor appoints everybody else. The server printed the code when it started."),
         h(
           "form",
           { class: "panel stacked", onsubmit: submit },

@@ -80,7 +80,7 @@ class HistoryPage {
 
   #page() {
     const toTables = h("a", { class: "button primary", href: "#/" }, "To the tables");
-    if (me.value === null) return empty("Your rounds stand here once you have played some.", toTables);
+    if (me.value === null) return empty("Your rounds appear here once you have played some.", toTables);
     if (this.problem) return failed(this.problem, this.load);
     if (this.rounds?.length === 0 && !isFiltered(this.filter) && this.next === null) return empty("You have not played a round yet.", toTables);
     return [filterForm(this.filter, { games: this.games, tables: [...this.tables].sort(), change: this.change }), this.#list()];
@@ -89,7 +89,7 @@ class HistoryPage {
   #list() {
     if (this.rounds === null) return loading();
     const more = this.next !== null && h("button", { type: "button", class: "button", onclick: this.load }, "Earlier rounds");
-    if (!this.rounds.length) return [empty("No round fits these filters."), more];
+    if (!this.rounds.length) return [empty("No round matches these filters."), more];
     const titles = new Map(this.games.map((one) => [one.game, one.title]));
     return [...sessionsOf(this.rounds).map((one) => section(one, titles)), more];
   }

@@ -104,7 +104,7 @@ function welcome() {
     h("h1", null, "Tables"),
     h("p", null, h("a", { href: "#/side-by-side" }, "Several tables side by side"), " · ", h("a", { href: "/guide/" }, "Guide")),
     me.value === null &&
-      h("p", { class: "lead" }, "Sit down anywhere: you play as a guest with play money, and nothing is asked of you."),
+      h("p", { class: "lead" }, "Sit down anywhere: you play as a guest with play money, without signing up."),
   );
 }
 
@@ -143,7 +143,7 @@ function meters(rows) {
  */
 function list(rows, games) {
   const open = rows.filter((row) => row.status !== "closed");
-  if (!open.length) return empty("No table is open just now. As soon as one opens, it stands here.");
+  if (!open.length) return empty("No table is open just now. As soon as one opens, it appears here.");
   return h("ul", { class: "tables" }, open.map((row) => item(row, games.get(row.game))));
 }
 

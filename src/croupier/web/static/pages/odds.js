@@ -104,7 +104,7 @@ function decisions(found) {
         "p",
         null,
         "What each starting hand is worth when it is played, in antes; suited hands above the diagonal. ",
-        "A fold costs one ante: only what is worse than that is folded.",
+        "A fold costs one ante: fold only hands that are worth less than that.",
       ),
       startingHands(found.starting_hands),
     ];
@@ -113,8 +113,8 @@ function decisions(found) {
     h(
       "p",
       null,
-      "BET with a pair or anything better; fold what is lower than ace-king. In between it depends on the third card and on ",
-      "the dealer's: the number is the share of such hands, in percent, that should BET.",
+      "BET with a pair or anything better, and fold anything lower than ace-king. With ace-king it depends on your third card and on ",
+      "the dealer's card: the number is the share of such hands, in percent, that should BET.",
     ),
     ...aceKingCharts(found.ace_king_chart),
   ];

@@ -84,7 +84,7 @@ function row(person) {
   const factors = [person.second_factor && "one-time codes", person.passkeys && counted(person.passkeys, "passkey")].filter(Boolean).join(", ");
   const states = [
     person.locked && `locked: ${person.locked}`,
-    !person.own_password && "has yet to take a password of their own",
+    !person.own_password && "has not chosen a password of their own yet",
     person.counts_from && `counts as a second person from ${when(person.counts_from)}`,
     factors || "no second factor",
     person.sessions.length ? counted(person.sessions.length, "session") : "not signed in",
@@ -104,7 +104,7 @@ function engage() {
     [
       { name: "name", label: "Name" },
       { name: "role", label: "Role", choices: ROLES },
-      { name: "password", label: "First password", kind: "password", hint: "They take one of their own when they have signed in." },
+      { name: "password", label: "First password", kind: "password", hint: "They choose their own when they have signed in." },
     ],
     (typed) => post("/people", typed),
   );

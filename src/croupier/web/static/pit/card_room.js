@@ -20,7 +20,7 @@ export function cardRoom(doc) {
     lists.length ? h("ul", { class: "house-list" }, ...lists.map(list)) : h("p", { class: "soft" }, "There is no waiting list."),
     holds.length > 0 && h("ul", { class: "house-list" }, ...holds.map(hold)),
     wishes.length > 0 && h("ul", { class: "house-list" }, ...wishes.map(wish)),
-    asking("A player asks for another seat", "ask_seat_change", [{ name: "player", label: "Player" }, { name: "table", label: "Table", choices: pokerTables(doc) }, { name: "seat", label: "Seat; any if empty", optional: true, kind: "number" }], (typed) => typed),
+    asking("A player asks for another seat", "ask_seat_change", [{ name: "player", label: "Player" }, { name: "table", label: "Table", choices: pokerTables(doc) }, { name: "seat", label: "Seat; leave empty for any", optional: true, kind: "number" }], (typed) => typed),
   );
 }
 
@@ -47,7 +47,7 @@ function list(one) {
       "div",
       { class: "deeds" },
       asking("Put a player on the list", "join_list", [{ name: "player", label: "Player" }], ({ player }) => ({ stakes, player })),
-      asking("Change the list", "change_list", [{ name: "answer_s", label: "Seconds to answer a call", value: String(one.answer_s), kind: "number" }, { name: "interest", label: "Tell the pit when so many wait", value: String(one.interest), kind: "number" }, { name: "lose_place", label: "Who does not answer loses the place", kind: "truth", value: one.lose_place ? "yes" : "" }, { name: "automatic", label: "Call players as soon as a seat opens", kind: "truth", value: one.automatic ? "yes" : "" }], (typed) => ({ stakes, ...typed })),
+      asking("Change the list", "change_list", [{ name: "answer_s", label: "Seconds to answer a call", value: String(one.answer_s), kind: "number" }, { name: "interest", label: "Tell the pit when this many wait", value: String(one.interest), kind: "number" }, { name: "lose_place", label: "A player who does not answer loses the place", kind: "truth", value: one.lose_place ? "yes" : "" }, { name: "automatic", label: "Call players as soon as a seat opens", kind: "truth", value: one.automatic ? "yes" : "" }], (typed) => ({ stakes, ...typed })),
       deed("Close the list", "close_list", { stakes }),
     ),
   );
@@ -76,5 +76,5 @@ const wish = (one) =>
     { key: `${one.table}-${one.player}` },
     h("b", null, `${one.table} · ${called(one.player)}`),
     h("span", null, one.wanted ? `Wants seat ${one.wanted}` : "Wants another seat"),
-    h("div", { class: "deeds" }, deed("Take the wish back", "withdraw_seat_change", { table: one.table, player: one.player }, "small")),
+    h("div", { class: "deeds" }, deed("Withdraw the request", "withdraw_seat_change", { table: one.table, player: one.player }, "small")),
   );

@@ -86,7 +86,7 @@ function order(table) {
     const [dealer, community] = [cards(typed.dealer), cards(typed.community)];
     return { table: table.id, boxes: Object.fromEntries(named), ...(dealer ? { dealer: dealer.cards } : {}), ...(community ? { community: community.cards } : {}) };
   };
-  return matter(`${table.id}-order`, table.id, "The cards have to be put back in order, as people saw them drawn: such as “as kd 10c”. Cards that you do not name stay where they are.", "Two people sign for them.", asking("Name the cards", "reconstruct", fields, made));
+  return matter(`${table.id}-order`, table.id, "Put the cards back in the order in which people saw them drawn, such as “as kd 10c”. Cards that you do not name stay where they are.", "Two people sign for them.", asking("Name the cards", "reconstruct", fields, made));
 }
 
 /** @param {any} table */

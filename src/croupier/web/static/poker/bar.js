@@ -231,7 +231,7 @@ function ahead(hand, play) {
     "div",
     { class: "bar-line", key: "ahead" },
     h("div", { class: "sizes", role: "group", "aria-label": "Choose ahead" }, choice("fold", "Check or fold"), choice("stay", owed > 0 ? `Call ${chips(owed)}` : "Check"), choice("any", "Call any")),
-    h("span", { class: "soft" }, "Done at your turn; until then it binds nobody."),
+    h("span", { class: "soft" }, "This happens at your turn. Until then you can change it."),
   );
 }
 

@@ -54,7 +54,7 @@ function againstShown(hand, { seat, hands, streets, decisions }, worth) {
  * @returns {Spoken | string}
  */
 function againstUnknown(hand, { against_any: any }, worth) {
-  if (!any) return "Nobody else showed a hand, so there is nothing to weigh.";
+  if (!any) return "Nobody else showed a hand, so there is nothing to compare.";
   const streets = any.streets.map((/** @type {any} */ one) => ({ street: one.street, share: one.equity }));
   return { hand, against: "Nobody else showed: against any one hand", streets, decisions: any.decisions.map((/** @type {any} */ one) => ({ street: one.street, says: worth(one).says })) };
 }

@@ -41,7 +41,7 @@ export function log(notices, hands, playerAt, coach) {
       "section",
       null,
       h("h2", null, "Hands before"),
-      hands.length ? h("ul", { class: "hands" }, hands.map(played)) : h("p", { class: "soft" }, "Each hand stands here when it is over, to read again and to take with you."),
+      hands.length ? h("ul", { class: "hands" }, hands.map(played)) : h("p", { class: "soft" }, "Each hand appears here when it is over. You can read it again and download it."),
     ),
   );
 }

@@ -16,7 +16,7 @@ export const reviewOf = (hand) => get(`/hands/${inAddress(hand)}/review`);
 
 /** @param {any} review */
 export function reviewTables(review) {
-  if (!review.streets.length) return h("p", { class: "lead" }, "No other hand was shown, so there is nothing to weigh.");
+  if (!review.streets.length) return h("p", { class: "lead" }, "No other hand was shown, so there is nothing to compare.");
   const { hands, streets, decisions, seat } = review;
   return [
     table(

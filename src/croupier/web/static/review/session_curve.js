@@ -67,5 +67,5 @@ function inWords({ result, expected }, rounds) {
   const whole = `After ${rounds} rounds the result is ${signed(result)}.`;
   if (expected === null) return whole;
   const apart = result - expected;
-  return `${whole} With best play these bets bring ${signed(expected)} on average: ${money(Math.abs(apart))} ${apart < 0 ? "less" : "more"} than that came.`;
+  return `${whole} With best play these bets bring ${signed(expected)} on average. The result is ${money(Math.abs(apart))} ${apart < 0 ? "less" : "more"} than that.`;
 }

@@ -109,7 +109,7 @@ function signInForm(main) {
         "div",
         { class: "page narrow" },
         h("h1", null, "Staff sign in"),
-        here() !== "/" && h("p", { class: "soft" }, "You come back to the page that you had open."),
+        here() !== "/" && h("p", { class: "soft" }, "You return to the page that you had open."),
         h(
           "form",
           { class: "panel stacked", onsubmit: submit },

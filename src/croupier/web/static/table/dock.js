@@ -109,7 +109,7 @@ function moveset(table) {
     return [h("p", { class: "aside" }, [doc.table.reason && `${doc.table.reason}.`, why].filter(Boolean).join(" ")), h("a", { class: "button", href: "#/" }, "To the tables")];
   }
   if (!doc.you.player) return strangers(table);
-  if (!table.plays) return [h("p", { class: "aside" }, "You are on duty: the house's own people watch, they do not play.")];
+  if (!table.plays) return [h("p", { class: "aside" }, "You are on duty: staff watch and do not play.")];
   if (doc.round?.offer && table.choices.length) return question(table);
   if (table.decisions.length || table.looks.length) return decisions(table);
   if (table.betting.open) return betting(table);

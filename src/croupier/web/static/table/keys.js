@@ -27,7 +27,7 @@ export function allKeys(table) {
   return [
     ...betting(table).map((one) => ({ ...one, group: "While bets are open" })),
     ...bets.map((one) => ({ key: one.key, label: one.label, group: "Your decision" })),
-    { key: "Enter", label: "Next round, as soon as all who played want it", group: "After a round" },
+    { key: "Enter", label: "Next round, as soon as all its players are ready", group: "After a round" },
     { key: "f", label: "Fold", group: "Your decision" },
     ...(bets.length > 1 ? [{ key: "c", label: "Check", group: "Your decision" }] : []),
     { key: "l", label: "Look at the cards; with several hands, the number of the box", group: "Your decision" },

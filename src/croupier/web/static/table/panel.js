@@ -24,7 +24,7 @@ export function panel(table) {
 export function result(table) {
   const shown = table.shownStory;
   if (!shown) {
-    return h("section", { class: "card-box", key: "result" }, h("h2", null, "Result"), h("p", { class: "faint" }, "Each round is told here, bet by bet, with the clause it was settled under."));
+    return h("section", { class: "card-box", key: "result" }, h("h2", null, "Result"), h("p", { class: "faint" }, "Each round is listed here, bet by bet, with the clause that it was settled under."));
   }
   const { story, boxesShown, now } = shown;
   return h(

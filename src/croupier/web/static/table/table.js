@@ -497,7 +497,7 @@ export class HouseTable {
   get lessThanBet() {
     const asked = this.decisions;
     if (!asked.length || asked.some((one) => one.command === "place_bet")) return "";
-    return `Your ${money(this.doc.you.balance ?? "0")} do not cover the bet.`;
+    return `Your ${money(this.doc.you.balance ?? "0")} does not cover the bet.`;
   }
 
   /** What the first decision on the antes will need, if the player has less. `fit` is an ante that leaves enough for it. */

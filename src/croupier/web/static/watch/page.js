@@ -62,7 +62,7 @@ export function open(main) {
   function hold() {
     still = !still;
     if (!still) [lines, held] = [[...held, ...lines].slice(0, MOST), []];
-    say(still ? "The list stands still." : "The list runs again.");
+    say(still ? "The list is paused." : "The list continues.");
     draw();
   }
 
@@ -108,7 +108,7 @@ export function open(main) {
   loadBookmarks();
   const { close } = staffStream("/watch/stream", take);
   const release = useKeys(() => [
-    { key: "p", label: still ? "Let the list run" : "Hold the list still", run: hold },
+    { key: "p", label: still ? "Continue the list" : "Pause the list", run: hold },
     { key: "b", label: "Bookmark the newest event", run: markNewest },
   ]);
   return () => {
