@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.staff import Administrator
 from tests.waiting import LONGEST_MS
-from tests.web.jackpot_house import House, jackpot_house, straight_flush
+from tests.web.jackpot_house import DEALERS, STRAIGHT_FLUSH, House, jackpot_house, straight_flush
 
 AtPit = Callable[[str], Page]
 
@@ -48,7 +48,18 @@ def test_an_irregularity_goes_from_the_dealer_to_the_pit_and_ends_in_a_refund(ho
     house.ann.do("place_bet", table="B1", box=1, bet="ante", amount="100.00")
     house.dot.do("close_bets", table="B1")
     pit, manager = at_pit("pat"), at_pit("sam")
-    expect(pit.get_by_role("list", name="Tables")).to_contain_text("1 of 7 boxes · $100")
+    tables = pit.get_by_role("list", name="Tables")
+    expect(tables).to_contain_text("1 of 7 boxes · $100")
+
+    tables.get_by_role("link", name="B1 · By hand").click()
+    of_table = pit.get_by_role("dialog", name="B1 · By hand")
+    expect(of_table).not_to_contain_text("fold")
+    house.dot.do("deal", table="B1", cards=[*STRAIGHT_FLUSH, *DEALERS])
+    said = house.ann.get("/tables/B1")["sentence"]
+    assert said == "BET or fold, please"
+    expect(of_table).to_contain_text(said)  # it follows the table, in the table's own words
+    of_table.get_by_role("button", name="Close", exact=True).click()
+    expect(tables).to_contain_text(said)
 
     house.dot.do("report", table="B1", kind="unlisted")
     waits = pit.get_by_role("region", name="Queue").get_by_role("listitem")

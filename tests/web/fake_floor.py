@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from croupier.errors import InputError
+from croupier.floor import HouseSettings
 from croupier.floor.people.registry import People
 from croupier.refusals import Refused
 from croupier.web.floor_access.house import Visitor
@@ -54,6 +55,7 @@ class FakeFloor:
     noted: list[CommittedEvent] = field(default_factory=list)
     answers: dict[str, CommandResult] = field(default_factory=dict)
     padding: int = 0
+    house_now: HouseSettings = field(default_factory=HouseSettings)
 
     @property
     def position(self) -> int:

@@ -21,7 +21,8 @@ def address() -> Iterator[str]:
 def test_a_guest_has_chips_at_once(address: str) -> None:
     with Croupier(address) as house:
         assert house.guest()["balance"] == "1000.00"
-        assert house.me()["role"] == "player"
+        me = house.me()
+        assert (me["role"], me["play_money"]) == ("player", True)
 
 
 def test_the_lobby_has_a_table_of_each_game(address: str) -> None:

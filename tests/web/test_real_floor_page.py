@@ -286,6 +286,7 @@ def test_the_python_of_the_page_makes_the_floor_that_it_says(
         player = Croupier(house.address)
         player.sign_in("alice", PASSWORD)
         assert player.me()["balance"] == "300.00"
+        assert player.me()["play_money"] is False
         with pytest.raises(Refusal, match="chips are bought at the cage"):
             player.do("buy_chips", amount="1.00")
         assert Croupier(house.address).guest()["balance"] == "0.00"

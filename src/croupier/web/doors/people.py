@@ -216,9 +216,14 @@ async def take_second_factor(call: Call) -> dict[str, Any]:
 
 
 async def me(call: Call) -> dict[str, Any]:
-    """The visitor and their chips. The answer is empty for a visitor who has not signed in."""
+    """The visitor and their chips, and whether this house plays for play money: there players take chips themselves.
+
+    Of a visitor who has not signed in nothing else is told.
+    """
+    floor: Any = call.house.floor
     name = call.visitor.name
-    return dict(NOBODY) if name is None else await _about(call, name)
+    document = NOBODY if name is None else await _about(call, name)
+    return {**document, "play_money": floor.house_now.self_service_cage}
 
 
 async def _about(call: Call, name: str) -> dict[str, Any]:
@@ -444,7 +449,7 @@ DOORS = (
         name="getMe",
         tells="Who you are; the name is null where you have not signed in",
         group=GROUP,
-        gives=ME,
+        gives={**ME, "play_money": True},
     ),
     Door(
         path="/api/v1/people",

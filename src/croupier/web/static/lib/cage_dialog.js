@@ -5,7 +5,7 @@ import { say, warn } from "./announce.js";
 import { clause, showDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { money, typed, wire } from "./money.js";
-import { load, me } from "./session.js";
+import { load, me, playMoney } from "./session.js";
 
 const AMOUNTS = [50000, 100000, 500000];
 
@@ -32,9 +32,9 @@ export function showCage(bought) {
   const dialog = showDialog({
     title: "The cage",
     body: () => [
-      h("p", null, "You hold ", h("b", null, money(me.value?.balance ?? "0")), " in chips away from the tables. All of it is play money."),
-      h("div", { class: "row" }, ...AMOUNTS.map((amount) => h("button", { type: "button", class: "button", onclick: () => buy(amount) }, `Buy ${money(amount)}`))),
-      h(
+      h("p", null, "You hold ", h("b", null, money(me.value?.balance ?? "0")), ` in chips away from the tables. ${playMoney.value ? "All of it is play money." : "More are bought at the cage."}`),
+      playMoney.value && h("div", { class: "row" }, ...AMOUNTS.map((amount) => h("button", { type: "button", class: "button", onclick: () => buy(amount) }, `Buy ${money(amount)}`))),
+      playMoney.value && h(
         "form",
         {
           class: "row",

@@ -12,10 +12,14 @@ import { Watched } from "./watched.js";
 /** The person signed in; null for a passer-by, undefined until the house has answered. @type {Watched<Me | null | undefined>} */
 export const me = new Watched(/** @type {Me | null | undefined} */ (undefined));
 
+/** Whether players of this house take their chips themselves: only then pages speak of play money. */
+export const playMoney = new Watched(false);
+
 /** Ask the house who we are. */
 export async function load() {
   try {
     const found = await get("/me");
+    if (playMoney.value !== found.play_money) playMoney.set(found.play_money);
     me.set(found?.name ? found : null);
   } catch (error) {
     if (!(error instanceof Refusal) || (error.status !== 401 && error.status !== 403)) throw error;
@@ -27,7 +31,7 @@ export async function load() {
 /** Whether the person is a member of staff. */
 export const isStaff = () => !!me.value && me.value.role !== "player";
 
-/** Play money and a name, in one click. */
+/** A name of the house, and its welcome chips, in one click. */
 export async function guest() {
   await post("/guest");
   return load();

@@ -7,7 +7,7 @@ import { h, render } from "../lib/dom.js";
 import { say, warn } from "../lib/announce.js";
 import { cents, money, typed, wire } from "../lib/money.js";
 import { go } from "../lib/router.js";
-import { keepAccount, load, me } from "../lib/session.js";
+import { keepAccount, load, me, playMoney } from "../lib/session.js";
 import { askToSignOut } from "../lib/sign_out.js";
 import { empty, loading, refused } from "./states.js";
 
@@ -94,16 +94,18 @@ export function open(main) {
           { class: "panel stacked", "aria-labelledby": "cage" },
           h("h2", { id: "cage" }, "The cage"),
           h("p", null, "You hold ", h("b", { class: "holding" }, money(person.balance)), " in chips away from the tables."),
-          h(
-            "div",
-            { class: "row" },
-            AMOUNTS.map((amount) => h("button", { type: "button", class: "button", onclick: () => move("buy_chips", amount) }, `Buy ${money(amount)}`)),
-          ),
-          amountForm("buy_chips", "Buy", "Another amount", move),
-          answer("buy_chips"),
+          playMoney.value && [
+            h(
+              "div",
+              { class: "row" },
+              AMOUNTS.map((amount) => h("button", { type: "button", class: "button", onclick: () => move("buy_chips", amount) }, `Buy ${money(amount)}`)),
+            ),
+            amountForm("buy_chips", "Buy", "Another amount", move),
+            answer("buy_chips"),
+          ],
           cents(person.balance) > 0 && amountForm("cash_out", "Cash out", "Chips to cash", move),
           answer("cash_out"),
-          h("p", { class: "soft" }, "All of it is play money."),
+          h("p", { class: "soft" }, playMoney.value ? "All of it is play money." : "More are bought at the cage."),
         ),
       person.role === "player" && limits.view(),
       !person.guest && answer("keep"),

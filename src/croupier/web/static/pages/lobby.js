@@ -9,7 +9,7 @@ import { sentenceOf } from "../lib/messages.js";
 import { countingUp } from "../lib/meter.js";
 import { cents, money } from "../lib/money.js";
 import { go } from "../lib/router.js";
-import { me, somebody } from "../lib/session.js";
+import { me, playMoney, somebody } from "../lib/session.js";
 import { Stream } from "../lib/stream.js";
 import { waitingLists } from "../lobby/waiting_lists.js";
 import { empty, failed, loading } from "./states.js";
@@ -104,7 +104,7 @@ function welcome() {
     h("h1", null, "Tables"),
     h("p", null, h("a", { href: "#/side-by-side" }, "Several tables side by side"), " · ", h("a", { href: "/guide/" }, "Guide")),
     me.value === null &&
-      h("p", { class: "lead" }, "Sit down anywhere: you play as a guest with play money, without signing up."),
+      h("p", { class: "lead" }, playMoney.value ? "Sit down anywhere: you play as a guest with play money, without signing up." : "Sit down anywhere as a guest, or sign in. Chips are bought at the cage."),
   );
 }
 

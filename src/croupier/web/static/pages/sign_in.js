@@ -4,7 +4,7 @@ import { get } from "../lib/api.js";
 import { h, render, unless } from "../lib/dom.js";
 import { hasPasskeys, signInWithPasskey } from "../lib/passkeys.js";
 import { go } from "../lib/router.js";
-import { guest, isStaff, me, signIn, signUp } from "../lib/session.js";
+import { guest, isStaff, me, playMoney, signIn, signUp } from "../lib/session.js";
 import { SignInAttempt } from "../lib/sign_in_attempt.js";
 import { refused } from "./states.js";
 
@@ -76,11 +76,11 @@ export function open(main) {
         ),
         h("p", { class: "or" }, "or"),
         !joining && hasPasskeys() && h("button", { type: "button", class: "button", ...unless(attempt.busy, () => come(signInWithPasskey)) }, "Use a passkey"),
-        h("button", { type: "button", class: "button", ...unless(attempt.busy, () => come(guest)) }, "Play as a guest, with play money"),
+        h("button", { type: "button", class: "button", ...unless(attempt.busy, () => come(guest)) }, playMoney.value ? "Play as a guest, with play money" : "Play as a guest"),
       ),
     );
 
   if (me.value) go("/me");
   draw();
-  return () => {};
+  return playMoney.watch(draw);
 }

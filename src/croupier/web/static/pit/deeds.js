@@ -41,7 +41,7 @@ export const give = async (name, fields) => tell((await command(name, fields)).a
  * @param {string} [extra] a class
  */
 export const deed = (label, name, fields, extra = "") =>
-  may(name) && h("button", { type: "button", class: `button ${extra}`, onclick: () => orSay(() => give(name, fields)) }, label);
+  may(name) && h("button", { type: "button", key: label, class: `button ${extra}`, onclick: () => orSay(() => give(name, fields)) }, label);
 
 /**
  * A button that asks for something first; nothing if the role cannot give the command.
@@ -51,7 +51,7 @@ export const deed = (label, name, fields, extra = "") =>
  * @param {(typed: Record<string, any>) => Fields} made the fields of the command
  */
 export const asking = (label, name, asks, made) =>
-  may(name) && h("button", { type: "button", class: "button", onclick: () => askFor(label, name, asks, made) }, label);
+  may(name) && h("button", { type: "button", key: label, class: "button", onclick: () => askFor(label, name, asks, made) }, label);
 
 /**
  * @param {string} title

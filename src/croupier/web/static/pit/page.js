@@ -10,7 +10,7 @@ import { may } from "../staff/rights.js";
 import { cardRoom } from "./card_room.js";
 import { jackpotCard } from "./jackpots.js";
 import { alarmStrip, matters, queueCard } from "./queue.js";
-import { tile } from "./tiles.js";
+import { followTable, tile } from "./tiles.js";
 
 const CLOCK_MS = 5_000;
 
@@ -38,6 +38,7 @@ function tell(before, now) {
  */
 function picture(doc, ago_ms) {
   const now = Date.parse(doc.at) + ago_ms;
+  followTable(doc);
   return h(
     "div",
     { class: "page pit" },

@@ -7,6 +7,7 @@ import { choiceName, listed } from "../lib/words.js";
 import { typedCards } from "../dealer/card_entry.js";
 import { matter, request } from "../staff/requests.js";
 import { asking, deed } from "./deeds.js";
+import { betNamesOf } from "./game_words.js";
 
 const DECISIONS = /** @type {Record<string, string>} */ ({
   "play-on": "Play on",
@@ -69,7 +70,7 @@ function referral(table, one, first) {
       (typed) => ({ table: table.id, decision, ...typed }),
     ),
   );
-  return matter(`${table.id}-r${one.number}`, table.id, [sentenceOf(one), " ", clause(one.clause)], `For ${one.for}.`, first && buttons);
+  return matter(`${table.id}-r${one.number}`, table.id, [sentenceOf(one, betNamesOf(table.game)), " ", clause(one.clause)], `For ${one.for}.`, first && buttons);
 }
 
 /**
@@ -93,7 +94,7 @@ function order(table) {
 function offer(table) {
   const { boxes, options } = table.offer;
   const who = listed(boxes.map((/** @type {any} */ one) => `box ${one.box} (${one.player})`));
-  return matter(`${table.id}-offer`, table.id, [sentenceOf(table.offer), " ", clause(table.offer.clause)], `Waits for ${who}: ${listed(options.map(choiceName), "or")}.`, deed("They go on", "close_options", { table: table.id }));
+  return matter(`${table.id}-offer`, table.id, [sentenceOf(table.offer, betNamesOf(table.game)), " ", clause(table.offer.clause)], `Waits for ${who}: ${listed(options.map(choiceName), "or")}.`, deed("They go on", "close_options", { table: table.id }));
 }
 
 /**

@@ -9,6 +9,7 @@ import { called } from "../lib/words.js";
 import { configureTable } from "../house/table_form.js";
 import { may } from "../staff/rights.js";
 import { asking, deed } from "./deeds.js";
+import { betNamesOf } from "./game_words.js";
 
 /**
  * "3:05".
@@ -27,41 +28,66 @@ export function tile(doc, table, now) {
   return h(
     "li",
     { class: `tile is-${table.status}`, key: table.id, "data-game": table.game },
-    h("h2", null, h("a", { href: "#/pit", onclick: (/** @type {Event} */ event) => (event.preventDefault(), showTable(doc, table)) }, `${table.id} · ${table.name}`)),
+    h("h2", null, h("a", { href: "#/pit", onclick: (/** @type {Event} */ event) => (event.preventDefault(), showTable(doc, table.id)) }, `${table.id} · ${table.name}`)),
     h("p", null, `${table.title}${table.status === "open" ? "" : ` · ${table.status}: ${table.reason ?? ""}`}`),
-    h("p", null, sentenceOf(table), " ", h("span", { class: "figure" }, waits)),
+    h("p", null, announcement(table), " ", h("span", { class: "figure" }, waits)),
     h("p", null, `${table.taken} of ${table.boxes} ${table.game === "poker" ? "seats" : "boxes"} · ${money(table.money)} · ${table.dealer === "automatic" ? "system deals" : table.dealer === "human" ? "no Dealer named" : `Dealer ${table.dealer}`}`),
     h("p", { class: "figure" }, pace),
   );
 }
 
 /**
+ * What the table itself says, in the words of its game.
+ * @param {any} table
+ */
+const announcement = (table) => sentenceOf(table, betNamesOf(table.game));
+
+/** Draws the dialog of a table again from a newer document. @type {(doc: any) => void} */
+let redrawTable = () => {};
+
+/** The dialog of a table follows the page. @param {any} doc */
+export const followTable = (doc) => redrawTable(doc);
+
+/**
+ * @param {any} doc
+ * @param {string} id
+ */
+function showTable(doc, id) {
+  let newest = doc;
+  const current = () => newest.tables.find((/** @type {any} */ one) => one.id === id);
+  const dialog = showDialog({
+    title: `${id} · ${current().name}`,
+    class: "pit-deeds",
+    body: () => (current() ? tableDeeds(newest, current()) : h("p", null, "This table is closed.")),
+  });
+  redrawTable = (found) => {
+    newest = found;
+    dialog.update();
+  };
+}
+
+/**
  * @param {any} doc
  * @param {any} table
  */
-function showTable(doc, table) {
+function tableDeeds(doc, table) {
   const id = table.id;
-  const poker = table.game === "poker";
-  showDialog({
-    title: `${id} · ${table.name}`,
-    class: "pit-deeds",
-    body: () => [
-      h("p", null, sentenceOf(table)),
-      h(
-        "div",
-        { class: "deeds" },
-        table.status === "open" && asking("Suspend", "suspend_table", [{ name: "reason", label: "Reason" }], ({ reason }) => ({ table: id, reason })),
-        table.status === "suspended" && deed("Reopen", "resume_table", { table: id }),
-        deed("Close the table", "close_table", { table: id }),
-        limits(table),
-        h("a", { class: "button", href: `#/deal/${encodeURIComponent(id)}` }, "Console"),
-        table.jackpot && asking("Report a fault", "report_fault", [{ name: "what", label: "What does not work" }, { name: "box", label: "Box, if it is one box", optional: true, kind: "number" }], (typed) => ({ jackpot: table.jackpot, table: id, ...typed })),
-        table.playing && deed("Interrupt the round", "interrupt", { table: id }),
-        dealerDeeds(doc, table),
-        poker && pokerDeeds(doc, table),
-      ),
-    ],
-  });
+  return [
+    h("p", null, announcement(table)),
+    h(
+      "div",
+      { class: "deeds" },
+      table.status === "open" && asking("Suspend", "suspend_table", [{ name: "reason", label: "Reason" }], ({ reason }) => ({ table: id, reason })),
+      table.status === "suspended" && deed("Reopen", "resume_table", { table: id }),
+      deed("Close the table", "close_table", { table: id }),
+      limits(table),
+      h("a", { class: "button", href: `#/deal/${encodeURIComponent(id)}` }, "Console"),
+      table.jackpot && asking("Report a fault", "report_fault", [{ name: "what", label: "What does not work" }, { name: "box", label: "Box, if it is one box", optional: true, kind: "number" }], (typed) => ({ jackpot: table.jackpot, table: id, ...typed })),
+      table.playing && deed("Interrupt the round", "interrupt", { table: id }),
+      dealerDeeds(doc, table),
+      table.game === "poker" && pokerDeeds(doc, table),
+    ),
+  ];
 }
 
 /**
@@ -74,7 +100,7 @@ function limits(table) {
     const house = await orSay(() => get("/house"));
     if (house) configureTable(house.tables.find((/** @type {any} */ one) => one.id === table.id), house);
   };
-  return h("button", { type: "button", class: "button", onclick: change }, "Limits and boxes");
+  return h("button", { type: "button", key: "limits", class: "button", onclick: change }, "Limits and boxes");
 }
 
 /**

@@ -8,6 +8,7 @@ import { betLabel } from "../lib/games.js";
 import { keyName } from "../lib/keys.js";
 import { ownKey } from "../lib/own_keys.js";
 import { cents, money } from "../lib/money.js";
+import { playMoney } from "../lib/session.js";
 import { settings } from "../lib/settings.js";
 import { keepsTime } from "../lib/time_left.js";
 import { choiceName, clickWord } from "../lib/words.js";
@@ -119,7 +120,7 @@ function moveset(table) {
 /** @param {HouseTable} table */
 function strangers(table) {
   return [
-    h("p", { class: "aside" }, "You are watching. Take a seat with play money: one click, no sign-up."),
+    h("p", { class: "aside" }, `You are watching. Take a seat ${playMoney.value ? "with play money" : "as a guest"}: one click, no sign-up.`),
     h("button", { type: "button", class: "button primary", onclick: () => table.playAsGuest() }, "Play as a guest"),
     h("a", { class: "button", href: "#/sign-in" }, "Sign in"),
   ];

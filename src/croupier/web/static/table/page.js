@@ -8,7 +8,7 @@ import { countingUp } from "../lib/meter.js";
 import { cents, meter, money } from "../lib/money.js";
 import { withOwnKeys } from "../lib/own_keys.js";
 import { name } from "../lib/router.js";
-import { me } from "../lib/session.js";
+import { me, playMoney } from "../lib/session.js";
 import { settings } from "../lib/settings.js";
 import { strip } from "./box_strip.js";
 import { dock } from "./dock.js";
@@ -56,6 +56,7 @@ export function open(main, found, game) {
   const leave = [
     () => document.removeEventListener("visibilitychange", away),
     settings.watch(draw),
+    playMoney.watch(draw),
     me.watch((now) => now !== undefined && (now?.name ?? null) !== table.doc.you.player && table.reopen()),
     useKeys(() => withOwnKeys(keysOf(table)), () => withOwnKeys(allKeys(table))),
     () => size.disconnect(),
