@@ -146,7 +146,7 @@ def test_a_patron_at_the_threshold_is_warned_of_and_reported_and_nothing_goes_on
     expect(form).to_contain_text("See an identity document before you continue.")
     document.fill(" ")
     page.keyboard.press("Enter")
-    expect(form.get_by_role("alert")).to_contain_text("this much cash needs an identity document")
+    expect(form.get_by_role("alert")).to_contain_text("much cash needs an identity document")
     assert house.ben.get("/me")["balance"] == "9000.00"
     assert cashier.serious_findings() == []
     document.fill("passport K1")
