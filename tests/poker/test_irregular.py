@@ -147,7 +147,7 @@ def test_an_interruption_voids_while_the_river_is_bet_on() -> None:
 def test_a_fact_that_the_hand_knows_cannot_be_given_otherwise() -> None:
     table = started()
 
-    with pytest.raises(Refused, match="has recorded"):
+    with pytest.raises(Refused, match="the record of this hand says"):
         table.report("interruption", {"outcome_established": True})
     with pytest.raises(Refused, match="missing"):
         table.report("hand-count")
@@ -159,7 +159,7 @@ def test_where_the_system_deals_players_have_their_cards_before_their_eyes(kind:
     facts = {"reconstructible": True} if kind == "hand-count" else {}
     table = started()
 
-    with pytest.raises(Refused, match="has recorded"):
+    with pytest.raises(Refused, match="the record of this hand says"):
         table.report(kind, {**facts, "players_have_seen": False})
     table.report(kind, facts)
 
@@ -174,7 +174,7 @@ def test_cards_dealt_by_hand_are_seen_once_somebody_has_acted(seen: bool) -> Non
     table.start_hand(deck(TOP))
     play(table, "call")
     if not seen:
-        with pytest.raises(Refused, match="has recorded"):
+        with pytest.raises(Refused, match="the record of this hand says"):
             table.report("player-card-count", {"players_have_seen": seen})
         return
     table.report("player-card-count", {"players_have_seen": seen})
