@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import deepcopy
 from datetime import UTC, datetime
@@ -18,16 +18,20 @@ from hypothesis import strategies as st
 
 from croupier.clauses import CODES
 from croupier.cli import main
+from croupier.counts_cache import digest
 from croupier.dossier import check, files
 from croupier.dossier.assembly import Dossier, make_dossier
 from croupier.dossier.check import check_dossier
 from croupier.dossier.clause_pages import rules_chapter
 from croupier.dossier.matrix_part import NOT_AT_HAND
+from croupier.dossier.odds_part import without_passing
 from croupier.dossier.pages import pages_source
+from croupier.dossier.part_findings import NOT_CHECKED, Documents, Found, Octets, PartCheck
 from croupier.dossier.plan import DossierPlan
-from croupier.dossier.recomputed import NOT_CHECKED, PART_CHECKS
+from croupier.dossier.recomputed import PART_CHECKS
 from croupier.dossier.rules_part import rules_part
 from croupier.errors import InputError
+from croupier.exact_odds.answers import odds_from_counts
 from croupier.parallel_work import Progress, unwatched
 from croupier.printed_sheets.parts import ReportTable
 from croupier.sealed_archive import archive_of, as_file
@@ -210,13 +214,212 @@ def test_forged_data_are_named_though_the_manifest_fits_them(dossier: Dossier) -
     held = opened(dossier.archive)
     for name, change in FORGED.items():
         _forge(held, name, change)
-    held[files.PDF] += b"\n"
 
     found = {*places(repacked(held))}
 
     told = {*FORGED} - {files.SHUFFLE_COUNTS}  # the tests of the shuffle no longer follow from these
     assert told <= found
-    assert {files.TYPST, files.PDF, files.CLAUSES_CSV} <= found
+    assert {files.TYPST, files.CLAUSES_CSV} <= found
+
+
+class Checker:
+    """Forges the small dossier, and checks one part of it alone."""
+
+    def __init__(self, dossier: Dossier, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.held = opened(dossier.archive)
+        self._monkeypatch = monkeypatch
+
+    def forge(self, name: str, change: Callable[[Any], object]) -> None:
+        _forge(self.held, name, change)
+
+    def check(self, *parts: str) -> check.DossierCheck:
+        self._monkeypatch.setattr(check, "PART_CHECKS", [one for one in PART_CHECKS if one.part in parts])
+        found = check_dossier(repacked(self.held))
+        assert len(found.parts) == len(parts)
+        return found
+
+    def says(self, part: str) -> str:
+        """All that is wrong with a part."""
+        return "\n".join(one.says for one in self.check(part).problems)
+
+
+@pytest.fixture
+def checker(dossier: Dossier, monkeypatch: pytest.MonkeyPatch) -> Checker:
+    return Checker(dossier, monkeypatch)
+
+
+def test_counts_and_record_that_are_forged_together_are_found(checker: Checker) -> None:
+    """Everything in the archive fits: only the record that comes with the software tells."""
+    forged: list[Any] = []
+
+    def count_otherwise(odds: Any) -> None:
+        (one,) = odds["questions"]
+        one["counts"]["stayed"][0][0] += 1000
+        one["counts"]["stayed"][0][3] -= 1000
+        one["sha256"] = digest(one["counts"])
+        answer = without_passing(odds_from_counts("casino-stud", one["counts"]))
+        odds["games"]["casino-stud"].update(answer=answer, sha256=digest(answer))
+        forged.append(one["counts"])
+
+    def record_otherwise(proof: Any) -> None:
+        section = proof["record"]["sections"][0]
+        section["counted"].update(forged[0])
+        section["sha256"] = digest(section["counted"])
+        proof["record_sha256"] = "00" * 32
+
+    checker.forge(files.ODDS, count_otherwise)
+    checker.forge(files.PROOF, record_otherwise)
+
+    found = checker.check("odds", "second proof")
+
+    assert [one.result for one in found.parts] == [check.AGREES, check.DIFFERS]
+    says = "\n".join(one.says for one in found.problems)
+    assert all(place in says for place in ("record.sections", "record_sha256", "differences"))
+
+
+def test_odds_that_are_left_out_are_missed(checker: Checker) -> None:
+    checker.forge(files.ODDS, lambda odds: odds.update(games={}))
+    assert "games" in checker.says("odds")
+
+
+def _a_million_floors(faults: Any) -> None:
+    faults["campaign"]["floors"] = 1_000_000
+
+
+def _no_floors(faults: Any) -> None:
+    faults["floors"] = []
+    faults["campaign"].update(floors=0, events=0, faults=[])
+
+
+def _chosen_seed(faults: Any) -> None:
+    faults["floors"][0]["seed"] = faults["campaign"]["first"] = 7
+
+
+def _more_events(faults: Any) -> None:
+    faults["campaign"]["events"] += 1
+
+
+def _fault_twice(faults: Any) -> None:
+    faults["campaign"]["faults"].append(faults["campaign"]["faults"][0])
+
+
+def _failure_left_out(faults: Any) -> None:
+    faults["floors"][0]["failure"] = "a card lay twice"
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        (_a_million_floors, "campaign.floors: 1000000 stands there"),
+        (_no_floors, "no floor stands there"),
+        (_chosen_seed, "campaign.first: 7 stands there"),
+        (_more_events, "campaign.events"),
+        (_fault_twice, "a fault stands twice"),
+        (_failure_left_out, "failures"),
+        (lambda faults: faults.update(origin="not run"), "floors"),
+        (lambda faults: faults.update(origin="blessed", floors=[]), "not of the origin"),
+    ],
+)
+def test_a_campaign_that_does_not_follow_from_its_floors_is_found(
+    change: Callable[[Any], object], place: str, checker: Checker
+) -> None:
+    checker.forge(files.FAULTS, change)
+    assert place in checker.says("faults")
+
+
+def test_the_source_of_a_stranger_is_never_set(checker: Checker, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Typst can read files and fetch packages."""
+    given: list[str] = []
+    monkeypatch.setattr("croupier.printed_sheets.as_pdf.compiled_pdf", given.append)
+    checker.held[files.TYPST] += b'#read("secret")\n'
+
+    found = checker.check("pages", "PDF")
+
+    assert [one.result for one in found.parts] == [check.DIFFERS, NOT_CHECKED]
+    assert given == []
+
+
+def test_a_pdf_that_is_not_of_its_source_is_found(checker: Checker) -> None:
+    checker.held[files.PDF] += b"\n"
+    assert checker.says("PDF") == "the PDF does not follow from its source"
+
+
+def test_data_without_any_content_are_a_difference_and_no_crash(checker: Checker) -> None:
+    checker.held[files.RULES] = as_file({})
+    found = {one.place for one in checker.check("tables", "rules", "rounds", "pages").problems}
+    assert found == {files.MANIFEST, files.RULES, files.CLAUSES_CSV, files.ROUNDS, files.TYPST}
+
+
+def test_whatever_a_check_stumbles_over_is_a_difference(dossier: Dossier, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stumble(_: Documents, __: Octets) -> Found:
+        raise RuntimeError("a library gave up")
+
+    monkeypatch.setattr(check, "PART_CHECKS", [PartCheck("PDF", files.PDF, "", stumble)])
+    (problem,) = check_dossier(dossier.archive).problems
+    assert problem.place == files.PDF and "a library gave up" in problem.says
+
+
+@pytest.mark.parametrize("deals", [True, "20000", 20_000.0, 19_998, 20_001, 10**12])
+def test_no_series_of_any_other_length_is_shuffled(
+    deals: object, checker: Checker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.dossier.shuffle_part.tested_series", None)
+    checker.forge(files.SHUFFLE, lambda shuffle: shuffle.update(deals=deals))
+    assert "must be an even number of at least 20,000 and at most 10,000,000" in checker.says("shuffle")
+
+
+@pytest.mark.parametrize("states", [True, "1", 1.0, 0, 101, 10**12])
+def test_no_other_number_of_states_is_chosen(states: object, checker: Checker, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.dossier.recomputed_odds.choose_states", None)
+    checker.forge(files.PROOF, lambda proof: proof.update(states_asked=states))
+    assert checker.says("second proof").startswith("states_asked: must be")
+
+
+@pytest.mark.parametrize("part", ["rounds", "shuffle", "second proof"])
+def test_no_work_is_done_with_a_seed_of_any_length(part: str, checker: Checker) -> None:
+    checker.forge(files.SOFTWARE, lambda software: software.update(seed="s" * 65))
+    assert checker.says(part) == f"{files.SOFTWARE}: seed: must be 1 to 64 printable ASCII characters"
+
+
+def test_no_more_rounds_are_dealt_than_a_dossier_has(checker: Checker) -> None:
+    checker.forge(files.ROUNDS, lambda rounds: rounds.update(rounds=[{}] * 1_001))
+    assert "must be 0 to 1000" in checker.says("rounds")
+
+
+def test_the_counts_of_the_machines_decks_are_of_as_many_decks_as_told(checker: Checker) -> None:
+    def add_to_each_cell(counts: Any) -> None:
+        counts["system"]["ascents"] = [2 * cell for cell in counts["system"]["ascents"]]
+
+    checker.forge(files.SHUFFLE_COUNTS, add_to_each_cell)
+    assert "sums of the machine’s counts.ascents" in checker.says("shuffle")
+
+
+def test_a_chosen_seed_cannot_pass_for_the_digest_of_the_software(checker: Checker) -> None:
+    checker.forge(files.SOFTWARE, lambda software: software.update(seed_is_digest=True))
+    assert checker.says("software") == "the seed is not the digest of the software, although that is said"
+
+
+def test_tests_of_other_software_cannot_pass_for_tests_of_this(checker: Checker) -> None:
+    checker.forge(files.MATRIX, lambda matrix: matrix["tests"].update(software="00" * 32))
+    assert "same_software: true stands there" in checker.says("matrix")
+
+
+def test_a_name_that_stands_twice_in_a_part_is_found(checker: Checker) -> None:
+    """Programs read either value of such a name."""
+    twice = checker.held[files.ODDS].replace(b'{\n "games"', b'{\n "games": {},\n "games"', 1)
+    assert json.loads(twice) == json.loads(checker.held[files.ODDS])
+    checker.held[files.ODDS] = twice
+    (problem,) = checker.check("tables").problems
+    assert problem.place == files.ODDS and "not written as a dossier writes it" in problem.says
+
+
+@pytest.mark.parametrize("more", [b'"seal": null, ', b'"deep": ' + b"[" * 900 + b"]" * 900 + b", "])
+def test_a_manifest_that_is_written_otherwise_is_found_and_not_sealed(more: bytes, dossier: Dossier) -> None:
+    held = opened(dossier.archive)
+    held[files.MANIFEST] = held[files.MANIFEST].replace(b"{", b"{" + more, 1)
+    found = check_dossier(archive_of(held, ZIP_STORED), KEY)
+    assert found.sealed is False
+    assert {one.place for one in found.problems} == {files.MANIFEST}
 
 
 @settings(max_examples=25)

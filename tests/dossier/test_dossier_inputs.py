@@ -15,6 +15,10 @@ from croupier.dossier.seeded_bytes import BLOCK, seeded_bytes
 
 NO_CLAUSE = '<testsuites><testsuite><testcase classname="tests.test_a" name="test_b"/></testsuite></testsuites>'
 
+CAMPAIGN = {"first": 1, "floors": 1, "steps": 1, "events": 1, "faults": [], "kinds_of_event": 1, "failures": []}
+DEEP = ', "more": ' + "[" * 900 + "]" * 900 + "}"
+"""The end of a document that Python reads, but may not be able to write."""
+
 
 @pytest.fixture(autouse=True)
 def no_work(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,6 +69,15 @@ def test_a_missing_extra_is_named(
         ("--test-results", NO_CLAUSE, "no test in it names a clause"),
         ("--fault-report", "{", "is not a report of a fault campaign"),
         ("--fault-report", '{"floors": 1}', "is not a report of a fault campaign"),
+        ("--fault-report", json.dumps({**CAMPAIGN, "floors": None}), "floors: must be a whole number, not null"),
+        ("--fault-report", json.dumps({**CAMPAIGN, "floors": 0}), "floors: must be 1 to"),
+        ("--fault-report", json.dumps({**CAMPAIGN, "faults": None}), "faults: must be a list"),
+        ("--fault-report", json.dumps({**CAMPAIGN, "faults": [{"kind": "kill"}]}), "faults[0].times: is missing"),
+        ("--fault-report", json.dumps({**CAMPAIGN, "failures": [{"seed": 1, "failure": 2}]}), "failures[0].failure"),
+        ("--fault-report", "[" * 100_000, "is not a report of a fault campaign"),
+        ("--fault-report", json.dumps(CAMPAIGN)[:-1] + DEEP, "is not a report of a fault campaign"),
+        ("--test-results", '<?xml version="1.0" encoding="martian"?><a/>', "is not a report in JUnit's format"),
+        ("--test-results", '<?xml version="1.0" encoding="big5"?><a/>', "is not a report in JUnit's format"),
         ("--key", "no key", "not an audit key"),
     ],
 )
@@ -87,6 +100,7 @@ def test_a_missing_input_is_named(option: str, tmp_path: Path, capsys: pytest.Ca
     [
         (["--deals", "19998"], "even number of at least 20,000"),
         (["--deals", "20001"], "even number of at least 20,000"),
+        (["--deals", "10000002"], "at most 10,000,000"),
         (["--floors", "-1"], "--floors: must be 0 or more"),
         (["--floors", "1", "--fault-report", os.devnull], "--fault-report names one that was run before"),
         (["--seed", ""], "1 to 64 printable"),
@@ -97,6 +111,14 @@ def test_a_choice_that_makes_no_dossier_is_refused(
     words: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert says in refused(capsys, tmp_path / "d.zip", *words)
+
+
+@pytest.mark.parametrize("told", ["253402300800", "9" * 5_000, "-1", "tomorrow", "٣"])
+def test_a_time_of_making_that_is_none_is_refused(
+    told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", told)
+    assert "SOURCE_DATE_EPOCH: must be a number of seconds since 1970" in refused(capsys, tmp_path / "d.zip")
 
 
 def test_the_clauses_of_a_test_go_into_the_report_of_the_results(request: pytest.FixtureRequest) -> None:

@@ -35,12 +35,16 @@ def printed(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, st
 # The digest
 
 
-def test_anybody_can_work_the_digest_out_from_the_files() -> None:
-    """With the very command on the page."""
+def worked_out_by_hand(folder: Path) -> str:
+    """The digest, with the very command on the page."""
     page = (constraints.ROOT / "docs" / "supply-chain.md").read_text(encoding="utf-8")
     (command,) = re.findall(r"^    (find \. .*)$", page, re.MULTILINE)
-    found = subprocess.run(["sh", "-c", command], cwd=PACKAGE, capture_output=True, text=True, check=True)
-    assert found.stdout.split()[0] == installed_software().sha256
+    found = subprocess.run(["sh", "-c", command], cwd=folder, capture_output=True, text=True, check=True)
+    return found.stdout.split()[0]
+
+
+def test_anybody_can_work_the_digest_out_from_the_files() -> None:
+    assert worked_out_by_hand(PACKAGE) == installed_software().sha256
 
 
 def test_the_digest_follows_every_file_and_no_compiled_one(tmp_path: Path) -> None:
@@ -53,6 +57,20 @@ def test_the_digest_follows_every_file_and_no_compiled_one(tmp_path: Path) -> No
     changed = digest_of(tmp_path)
     (tmp_path / "b.css").write_text("")
     assert len({first, changed, digest_of(tmp_path)}) == 3
+
+
+def test_the_digest_of_the_same_code_is_the_same_with_and_without_the_guide(tmp_path: Path) -> None:
+    """With the command on the page too."""
+    (tmp_path / "web").mkdir()
+    (tmp_path / "web" / "guide.py").write_text("1")
+    first = digest_of(tmp_path)
+    for folder in ("guide", "guide/images", "guide.4711"):
+        (tmp_path / "web" / folder).mkdir()
+        (tmp_path / "web" / folder / "index.html").write_text("made")
+    assert digest_of(tmp_path) == first == (1, worked_out_by_hand(tmp_path))
+    (tmp_path / "guide").mkdir()
+    (tmp_path / "guide" / "index.html").write_text("no guide of ours")
+    assert digest_of(tmp_path) == (2, worked_out_by_hand(tmp_path))
 
 
 def test_the_version_tells_the_digest_on_request(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,11 +7,11 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
 
 from croupier.cli.audit_keys import key_at
+from croupier.cli.build_time import build_time
 from croupier.cli.output_paths import require_writable_file
 from croupier.cli.parsing import parser_of
 from croupier.cli.progress import bar
@@ -100,9 +100,8 @@ def _outputs(options: Namespace) -> tuple[Path, Path]:
 def _plan(options: Namespace) -> DossierPlan:
     if options.fault_report is not None and options.floors is not None:
         raise InputError("--floors", "is for a campaign that is run now; --fault-report names one that was run before")
-    told = os.environ.get("SOURCE_DATE_EPOCH", "")
     return DossierPlan(
-        made_at=datetime.fromtimestamp(int(told), UTC) if told.isdecimal() else datetime.now(UTC),
+        made_at=build_time(),
         games=games_asked(options.game),
         seed=options.seed,
         deals=options.deals,

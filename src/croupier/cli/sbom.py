@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from datetime import UTC, datetime
 from pathlib import Path
 
+from croupier.cli.build_time import build_time
 from croupier.cli.parsing import parser_of
 from croupier.documents import write_json
 from croupier.supply_chain.bill_of_materials import bill_of_materials, licence_notices
@@ -36,12 +35,7 @@ def main(arguments: list[str]) -> int:
         return 0
     pinned = {} if options.archives is None else read_pinned(options.archives)
     archives = {name: [one for version in versions for one in version.hashes] for name, versions in pinned.items()}
-    bill = bill_of_materials(packages, installed_software(), made_at=_now(), archives=archives)
+    bill = bill_of_materials(packages, installed_software(), made_at=build_time(), archives=archives)
     sys.stdout.flush()
     sys.stdout.buffer.write(write_json(bill) + b"\n")
     return 0
-
-
-def _now() -> datetime:
-    told = os.environ.get("SOURCE_DATE_EPOCH", "")
-    return datetime.fromtimestamp(int(told), UTC) if told.isdecimal() else datetime.now(UTC)

@@ -10,12 +10,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from croupier.dossier import files
-from croupier.dossier.recomputed import NOT_CHECKED, PART_CHECKS, DossierProblem, Found, PartCheck
+from croupier.dossier.part_findings import NOT_CHECKED, DossierProblem, Found, PartCheck
+from croupier.dossier.recomputed import PART_CHECKS
 from croupier.errors import InputError, shown
 from croupier.extras import MissingExtraError
 from croupier.fields import as_mapping
 from croupier.parallel_work import Progress, unwatched
-from croupier.sealed_archive import OpenedArchive, archive_of, json_of, open_archive
+from croupier.sealed_archive import OpenedArchive, archive_of, as_file, json_of, open_archive
 from croupier.supply_chain.software_digest import file_digests, installed_software
 
 ARCHIVE = "archive"
@@ -79,7 +80,10 @@ def check_dossier(octets: bytes, key: bytes | None = None, progress: Progress = 
         raise InputError(files.MANIFEST, f"cannot be read: {opened.damaged[files.MANIFEST]}")
     manifest = dict(as_mapping(json_of(files.MANIFEST, opened.files[files.MANIFEST]), files.MANIFEST))
     problems = [*_packed(manifest, opened, octets)]
-    sealed = None if key is None else manifest.get("seal") == files.seal_of(manifest, key)
+    plain = _written_plainly(manifest, opened.files[files.MANIFEST])
+    if not plain:
+        problems.append(DossierProblem(files.MANIFEST, "is not written as a dossier writes it"))
+    sealed = None if key is None else plain and manifest.get("seal") == files.seal_of(manifest, key)
     if sealed is False:
         says = "is not sealed" if manifest.get("seal") is None else "the holder of this key did not seal it"
         problems.append(DossierProblem(files.MANIFEST, says))
@@ -89,6 +93,14 @@ def check_dossier(octets: bytes, key: bytes | None = None, progress: Progress = 
         )
     documents = {name: json_of(name, opened.files[name]) for name in files.PARTS}
     return _recomputed(manifest, opened.files, documents, sealed, progress)
+
+
+def _written_plainly(manifest: Mapping[str, Any], octets: bytes) -> bool:
+    """Whether the manifest is written in the one way. So no name stands in it twice, and it is not too deep to seal."""
+    try:
+        return as_file(manifest) == octets
+    except RecursionError:
+        return False
 
 
 def _packed(manifest: Mapping[str, Any], opened: OpenedArchive, octets: bytes) -> Iterator[DossierProblem]:
@@ -127,11 +139,7 @@ def _recomputed(
         problem = DossierProblem(files.SOFTWARE, f"does not describe software: {error!r}")
         return DossierCheck(manifest, False, (), (), sealed, (problem,))
     parts: list[CheckedPart] = []
-    problems = [
-        DossierProblem(f"{files.MANIFEST}: {name}", f"{shown(manifest.get(name))} is not what the data say")
-        for name, value in files.manifest_facts(documents).items()
-        if manifest.get(name) != value
-    ]
+    problems = [*_wrong_facts(manifest, documents)]
     for number, check in enumerate(PART_CHECKS):
         found = _found(check, documents, octets)
         parts.append(CheckedPart(check.part, found.checked or check.checked, _result(found, same=same)))
@@ -141,13 +149,28 @@ def _recomputed(
     return DossierCheck(manifest, same, differing, tuple(parts), sealed, tuple(problems))
 
 
+def _wrong_facts(manifest: Mapping[str, Any], documents: Mapping[str, Any]) -> Iterator[DossierProblem]:
+    """What the manifest says otherwise than the data."""
+    try:
+        facts = files.manifest_facts(documents)
+    except (LookupError, TypeError) as error:
+        yield DossierProblem(files.MANIFEST, f"the data do not say what stands in it: {error!r}")
+        return
+    for name, value in facts.items():
+        if manifest.get(name) != value:
+            says = f"{shown(manifest.get(name))} is not what the data say"
+            yield DossierProblem(f"{files.MANIFEST}: {name}", says)
+
+
 def _found(check: PartCheck, documents: Mapping[str, Any], octets: Mapping[str, bytes]) -> Found:
-    """A forger may have written anything, so whatever a check stumbles over is a difference."""
+    """A forger may have written anything, so whatever a check stumbles over is a difference: no error leaves it."""
     try:
         return check.find(documents, octets)
     except MissingExtraError as error:
         return Found([], NOT_CHECKED, checked=str(error))
-    except (LookupError, TypeError, ValueError, AttributeError, AssertionError, ArithmeticError) as error:
+    except InputError as error:
+        return Found([DossierProblem(check.file, str(error))])
+    except Exception as error:
         return Found([DossierProblem(check.file, f"cannot be worked out again: {error!r}")])
 
 
@@ -163,6 +186,8 @@ def _differing(software: Mapping[str, Any]) -> tuple[str, ...]:
     """The files that the software described has otherwise than the installed one."""
     described = {one["path"]: one["sha256"] for one in software["files"]}
     installed = dict(file_digests())
-    names = sorted(name for name in described.keys() | installed.keys() if described.get(name) != installed.get(name))
+    names = sorted(
+        str(name) for name in described.keys() | installed.keys() if described.get(name) != installed.get(name)
+    )
     more = (f"and {len(names) - MOST_NAMED} more",) if len(names) > MOST_NAMED else ()
     return (*names[:MOST_NAMED], *more)

@@ -11,13 +11,18 @@ from typing import Any
 
 from croupier.dossier.plan import DossierPlan, PartDocument
 from croupier.errors import InputError
+from croupier.fields import as_list, as_mapping, as_text, required, whole_of
 from croupier.parallel_work import Progress, unwatched
 from croupier.sim.campaign import place_of, run_campaign
 from croupier.sim.running import STEPS, Outcome, run_seed
 
 RUN_NOW, FROM_FILE, NOT_RUN = "run now", "taken from a report", "not run"
-FIELDS = {"first", "floors", "steps", "events", "faults", "kinds_of_event", "failures"}
-"""The least that a report of `croupier simulate-floor --campaign --output` holds."""
+FIRST_SEED = 1
+"""The seed of the first floor that is run for a dossier."""
+NUMBERS = {"first": 0, "floors": 1, "steps": 0, "events": 0, "kinds_of_event": 0}
+"""The numbers that a report of `croupier simulate-floor --campaign --output` has, each with the least it may be."""
+MOST, MOST_LEVELS = 10**15, 20
+"""No number is higher, and no report is deeper: Python reads documents that are too deep to be written again."""
 PASSING = ("seconds", "cpu_s", "workers")
 PAGE = Path(__file__).parents[3] / "docs" / "faults.md"
 """The page of the project's own campaigns. An installation without the documentation has none."""
@@ -42,13 +47,46 @@ def faults_part(plan: DossierPlan, progress: Progress = unwatched) -> PartDocume
 
 def read_campaign(file: Path) -> PartDocument:
     """The report of a campaign. Raises an InputError if the file is none."""
+    octets = file.read_bytes()
     try:
-        found = json.loads(file.read_bytes())
-    except ValueError as error:
-        raise InputError(str(file), f"is not a report of a fault campaign: {error}") from None
-    if not isinstance(found, dict) or not found.keys() >= FIELDS:
-        raise InputError(str(file), "is not a report of a fault campaign: see `croupier simulate-floor --output`")
-    return found
+        return _campaign(json.loads(octets))
+    except (ValueError, RecursionError) as error:
+        raise InputError(
+            str(file), f"is not a report of a fault campaign (`croupier simulate-floor --campaign --output`): {error}"
+        ) from None
+
+
+def _campaign(found: object) -> PartDocument:
+    """A report, with everything in it that the pages need."""
+    report = dict(as_mapping(found, ""))
+    if _is_deeper(report, MOST_LEVELS):
+        raise InputError("", f"it is deeper than {MOST_LEVELS} levels")
+    for name, low in NUMBERS.items():
+        whole_of(report, name, low=low, high=MOST)
+    for number, one in enumerate(as_list(required(report, "faults"), "faults")):
+        _require(one, f"faults[{number}]", words=("kind", "moment"), whole="times")
+    for number, one in enumerate(as_list(required(report, "failures"), "failures")):
+        _require(one, f"failures[{number}]", words=("failure",), whole="seed")
+    return report
+
+
+def _is_deeper(found: object, levels: int) -> bool:
+    """Whether lists and mappings lie in one another on more than this many levels."""
+    if not isinstance(found, dict | list):
+        return False
+    inner = found.values() if isinstance(found, dict) else found
+    return levels == 0 or any(_is_deeper(one, levels - 1) for one in inner)
+
+
+def _require(row: object, place: str, *, words: tuple[str, ...], whole: str) -> None:
+    """Refuse a row of a report that lacks one of these fields."""
+    found = as_mapping(row, place)
+    try:
+        whole_of(found, whole, low=0, high=MOST)
+        for name in words:
+            as_text(required(found, name), name)
+    except InputError as error:
+        raise error.under(place) from None
 
 
 def _run(floors: int, progress: Progress) -> PartDocument:
@@ -58,7 +96,7 @@ def _run(floors: int, progress: Progress) -> PartDocument:
         rows.append(floor_row(outcome))
         progress(len(rows) / floors)
 
-    result = run_campaign(range(1, floors + 1), hear=hear).as_document()
+    result = run_campaign(range(FIRST_SEED, FIRST_SEED + floors), hear=hear).as_document()
     return {"campaign": {name: value for name, value in result.items() if name not in PASSING}, "floors": rows}
 
 

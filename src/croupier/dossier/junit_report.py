@@ -39,7 +39,7 @@ def read_junit(file: Path) -> JunitReport:
     """The results in a report. Raises an InputError if it is none."""
     try:
         root = ElementTree.parse(file).getroot()
-    except ElementTree.ParseError as error:
+    except (ElementTree.ParseError, LookupError, ValueError) as error:  # the last two for an encoding that is unknown
         raise InputError(str(file), f"is not a report in JUnit's format: {error}") from None
     by_name: dict[str, list[ElementTree.Element]] = {}
     for case in root.iter("testcase"):  # an error at a test's end is a case of its own

@@ -19,6 +19,8 @@ WatchStep: TypeAlias = Callable[[str], AbstractContextManager[Progress]]
 """Called with the name of each step, around its work."""
 
 DEALS, FLOORS, STATES, ROUNDS = 200_000, 40, 3, 20
+MOST_DEALS, MOST_STATES, MOST_ROUNDS = 10_000_000, 100, 1_000
+"""Whoever checks a dossier does this work again, so it takes a minute or two at most."""
 PURPOSE = "a dossier"
 
 
@@ -64,11 +66,26 @@ def games_asked(names: list[str]) -> tuple[str, ...]:
 
 def require_sizes(plan: DossierPlan) -> None:
     """Refuse numbers that no dossier can be made with."""
-    from croupier.shuffle_statistics.battery import FEWEST_DEALS
-
-    if plan.deals < FEWEST_DEALS or plan.deals % 2:
-        raise InputError("--deals", f"must be an even number of at least {FEWEST_DEALS:,}, not {plan.deals:,}")
+    require_deals(plan.deals, "--deals")
     if plan.floors < 0:
         raise InputError("--floors", f"must be 0 or more, not {plan.floors:,}")
-    if plan.seed is not None and not (plan.seed.isascii() and plan.seed.isprintable() and 0 < len(plan.seed) <= 64):
-        raise InputError("--seed", "must be 1 to 64 printable ASCII characters")
+    if plan.seed is not None:
+        require_seed(plan.seed, "--seed")
+
+
+def require_deals(deals: object, place: str) -> int:
+    """The number of decks in a series, which the tests of the shuffle can use."""
+    from croupier.shuffle_statistics.battery import FEWEST_DEALS
+
+    if type(deals) is not int or not FEWEST_DEALS <= deals <= MOST_DEALS or deals % 2:
+        raise InputError(
+            place, f"must be an even number of at least {FEWEST_DEALS:,} and at most {MOST_DEALS:,}, not {shown(deals)}"
+        )
+    return deals
+
+
+def require_seed(seed: object, place: str) -> str:
+    """A seed, which is short enough to stand in a line."""
+    if isinstance(seed, str) and seed.isascii() and seed.isprintable() and 0 < len(seed) <= 64:
+        return seed
+    raise InputError(place, "must be 1 to 64 printable ASCII characters")

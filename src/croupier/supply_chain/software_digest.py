@@ -12,6 +12,8 @@ import croupier
 PACKAGE = Path(croupier.__file__).parent
 COMPILED = (".pyc", ".nbc", ".nbi")
 """Files that Python and Numba make while the software runs."""
+GUIDE = ("web", "guide")
+"""The folder of the built guide. It comes and goes beside the same code, and so does a draft of it, `guide.NUMBER`."""
 
 
 class SoftwareDigest(NamedTuple):
@@ -33,10 +35,18 @@ def digest_of(folder: Path) -> SoftwareDigest:
 
 
 def file_digests(folder: Path = PACKAGE) -> list[tuple[str, str]]:
-    """The path and the SHA-256 of each file, in the order of their names."""
+    """The path and the SHA-256 of each file but the guide's, in the order of their names."""
     paths = [path for path in folder.rglob("*") if path.is_file() and path.suffix not in COMPILED]
-    files = sorted([(path.relative_to(folder).as_posix().encode(), path) for path in paths])
+    inside = [(path.relative_to(folder), path) for path in paths]
+    files = sorted([(name.as_posix().encode(), path) for name, path in inside if not _of_guide(name)])
     return [(name.decode(), sha256(path.read_bytes()).hexdigest()) for name, path in files]
+
+
+def _of_guide(path: Path) -> bool:
+    """Whether a file of the package belongs to the built guide, or to a draft of it."""
+    top, name = GUIDE
+    folders = path.parts[:-1]
+    return folders[:1] == (top,) and len(folders) > 1 and folders[1].partition(".")[0] == name
 
 
 def digest_of_list(files: list[tuple[str, str]]) -> SoftwareDigest:
