@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.money import MOST, MoneyError, dollars, from_dollars, grouped, part, read_money
+from croupier.money import MOST, MoneyError, _from_text, dollars, from_dollars, grouped, part, read_money
 
 
 class PrintsOddly(float):
@@ -35,7 +35,7 @@ class PrintsOddly(float):
             (PrintsOddly(2.5), 250),
         ),
         *((Decimal("2.50"), 250), (Decimal("1E+2"), 10_000), (Decimal("1.000"), 100), (Decimal("0E+999999"), 0)),
-        ("0" * 100 + "1", 100),
+        ("0" * 39 + "1", 100),
     ],
 )
 def test_numbers_and_texts_are_read_as_dollars(value: object, cents: int) -> None:
@@ -168,3 +168,11 @@ def test_a_share_is_never_above_the_exact_one_and_less_than_a_cent_below(amount:
 @given(st.integers())
 def test_an_amount_that_was_printed_is_read_back_whatever_its_size(cents: int) -> None:
     assert from_dollars(dollars(cents)) == cents
+
+
+def test_a_long_text_is_no_amount_and_takes_no_memory() -> None:
+    remembered = _from_text.cache_info().currsize
+    with pytest.raises(MoneyError, match="more than 40 characters"):
+        read_money("0" * 100_000 + "25")
+    assert _from_text.cache_info().currsize == remembered
+    assert read_money("0" * 38 + "25") == 25_00  # 40 characters

@@ -291,10 +291,12 @@ def read_struct(document: Mapping[str, Any], kinds: Any) -> Any:
 def _read_field(kind: type, value: Any) -> Any:
     if not isinstance(kind, Form):
         raise NotImplementedError(kind)
-    return _read_plain(kind, value) if type(value) in PLAIN else kind.read(value)
+    plain = type(value) is int or (type(value) is str and len(value) <= LONGEST_PLAIN)
+    return _read_plain(kind, value) if plain else kind.read(value)
 
 
-PLAIN = (str, int)
+LONGEST_PLAIN = 64
+"""Longer texts are read each time: what is remembered must take bounded memory, whatever comes from outside."""
 
 
 @lru_cache(maxsize=4096, typed=True)  # the same few amounts, cards and numbers come again and again

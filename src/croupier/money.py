@@ -16,6 +16,8 @@ MOST: Cents = 100_000_000_000
 
 _TEXT = re.compile(r"([0-9]+)(?:\.([0-9]{1,2}))?")
 _MOST_DIGITS = 32
+_LONGEST_TEXT = 40
+"""No amount needs more characters. Those that were read are remembered, so their memory must be bounded."""
 
 
 class MoneyError(ValueError):
@@ -53,6 +55,8 @@ def _from_text(text: str) -> Cents:
     whole, fraction = match[1].lstrip("0") or "0", match[2]
     if len(whole) > _MOST_DIGITS:
         raise MoneyError(f"{shown(text)} is above {dollars(MOST)}")
+    if len(text) > _LONGEST_TEXT:
+        raise MoneyError(f"{shown(text)} has more than {_LONGEST_TEXT} characters")
     return int(whole) * 100 + (int(fraction.ljust(2, "0")) if fraction else 0)
 
 

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.command import command_document
+from croupier.command import _read_field, _read_plain, command_document, form
 from croupier.errors import InputError
 from croupier.floor import SYSTEM, Actor
 from croupier.floor.commands.all_commands import FROM_OUTSIDE, command_schemas, read_command
@@ -295,3 +295,13 @@ def test_a_round_refuses_what_is_no_command(command: Any) -> None:
     assert live.state is before
     assert live.send(PlaceBet(box=1, player="ann", bet="ante", amount=100_00))
     assert live.send(CloseBets())
+
+
+def test_a_long_text_in_a_command_takes_no_memory() -> None:
+    long = {"command": "place_bet", "table": "T1", "box": 1, "bet": "ante", "amount": "0" * 100_000 + "25"}
+    with pytest.raises(InputError):
+        read_command(long)
+    any_text = form("text", fits=lambda _: True, read=str, write=str, schema={})
+    remembered = _read_plain.cache_info().currsize
+    assert _read_field(any_text, "x" * 65) == "x" * 65
+    assert _read_plain.cache_info().currsize == remembered

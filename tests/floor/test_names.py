@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.floor.people.look_alikes import looks_of
-from croupier.floor.people.names import checked_name, key_of
+from croupier.floor.people.names import _remembered_key, checked_name, key_of
 from croupier.refusals import Refused
 
 
@@ -133,3 +133,9 @@ def test_a_name_that_looks_like_another_has_its_look(one: str, other: str) -> No
 )
 def test_a_name_that_looks_different_has_another_look(one: str, other: str) -> None:
     assert not looks_of(one) & looks_of(other)
+
+
+def test_a_text_too_long_for_a_name_is_folded_and_takes_no_memory() -> None:
+    remembered = _remembered_key.cache_info().currsize
+    assert key_of("Ａ" * 65) == "a" * 65
+    assert _remembered_key.cache_info().currsize == remembered

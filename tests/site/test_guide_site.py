@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.snippets import ROOT
+from tools.site import building
 from tools.site.building import GuideError, build
 from tools.site.navigation import navigation, unlisted
 from tools.site.site_checks import problems_of
@@ -158,3 +159,39 @@ def test_a_sound_page_has_no_faults(tmp_path: Path) -> None:
 )
 def test_a_page_is_fitted_for_the_site(source: str, text: str, wanted: str) -> None:
     assert fitted(text, source=source) == f"{wanted}\n"
+
+
+def test_an_interrupted_build_leaves_the_old_guide_and_nothing_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "site").mkdir()
+    site, guide = site_with(tmp_path / "site", "new"), tmp_path / "web" / "guide"
+    guide.mkdir(parents=True)
+    (guide / "index.html").write_text("old", encoding="utf-8")
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as during:
+        during.setattr(shutil, "copyfile", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            building._put(site, guide)
+    assert [*guide.parent.iterdir()] == [guide]
+    assert (guide / "index.html").read_text(encoding="utf-8") == "old"
+
+
+def test_of_two_builds_at_once_the_later_one_takes_the_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "site").mkdir()
+    site, guide = site_with(tmp_path / "site", "later"), tmp_path / "web" / "guide"
+    rename, others = Path.rename, iter(["another", "a third"])
+
+    def after_another(self: Path, target: Path) -> Path:
+        if target == guide and (content := next(others, None)):  # another build is quicker
+            guide.mkdir()
+            (guide / "index.html").write_text(content, encoding="utf-8")
+        return rename(self, target)
+
+    monkeypatch.setattr(Path, "rename", after_another)
+    building._put(site, guide)
+    assert (guide / "index.html").read_text(encoding="utf-8") == "later"
+    assert [*guide.parent.iterdir()] == [guide]

@@ -68,3 +68,7 @@ def test_a_proxy_is_known_by_its_address_or_its_network() -> None:
     assert all(map(is_proxy, ("10.0.0.9", "192.0.2.7", "::1")))
     assert not any(map(is_proxy, ("10.0.0.8", "192.0.3.7", "testclient", "")))
     assert proxies_of("*")("203.0.113.1")
+
+
+def test_an_address_that_somebody_made_up_is_cut() -> None:
+    assert peer_of(request("x" * 5_000)).address == "x" * 64

@@ -18,6 +18,7 @@ from croupier.store import Change, EventStore, open_store
 from croupier.web.doors import people as people_doors
 from croupier.web.entrance import identity_checks
 from croupier.web.entrance.desk import Desk
+from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.sessions import LIFETIME_S, SessionKind
 from croupier.web.entrance.sign_in_limits import DoorLimits
 from croupier.web.floor_access.house import COOKIE, HOST_COOKIE
@@ -443,16 +444,75 @@ def test_a_stolen_session_of_an_administrator_lets_nobody_else_in(entrance: Entr
     thief = entrance.browser()
     thief.post("first-administrator", json={"name": "boss", "password": "correct horse", "code": code})
     entrance.floor.do(SignUp(name="pat", role=Role.DEALER, password=b"-"), actor=SYSTEM, command_id="pat")
+    entrance.floor.do(LockPerson(name="pat", reason="left"), actor=BOSS, command_id="lock")
     helping: tuple[tuple[str, dict[str, str]], ...] = (
         ("people", {"name": "mallory", "password": "correct horse", "role": "administrator"}),
         ("people/pat/password", {"new": "staple battery"}),
         ("people/pat/second-factor/remove", {}),
+        ("people/pat/unlock", {}),
+        ("people/alice/role", {"role": "administrator"}),
     )
     for door, body in helping:
         assert code_of(thief.post(door, json=body)) == "PROOF_WANTED"
         guessed = thief.post(door, json={**body, "proof": {"password": "not the one"}}).json()["error"]
         assert guessed["message"] == "WRONG_PASSWORD.own"
-    assert entrance.floor.people.find("mallory") is None
+        entrance.clock.now += 60  # the limits let a name be guessed at again
+    found = {name: entrance.floor.people.find(name) for name in ("mallory", "pat", "alice")}
+    assert found["mallory"] is None
+    assert found["pat"] is not None and found["pat"].locked == "left"
+    assert found["alice"] is not None and found["alice"].role is Role.PLAYER
+
+
+def test_an_administrator_with_proof_gives_roles_and_unlocks(entrance: Entrance) -> None:
+    (code,) = entrance.desk.first_codes()
+    boss, alice = entrance.browser(), entrance.signed_in()
+    boss.post("first-administrator", json={"name": "boss", "password": "correct horse", "code": code})
+    proof = {"proof": {"password": "correct horse"}}
+
+    assert boss.post("people/ALICE/role", json={"role": "dealer", **proof}).json() == {}
+    assert named(alice) is None  # another role ends the sessions
+    entrance.floor.do(LockPerson(name="alice", reason="left"), actor=BOSS, command_id="lock")
+    assert boss.post("people/alice/unlock", json=proof).json() == {}
+    assert entrance.signed_in().get("me").json()["role"] == "dealer"
+
+
+def test_where_two_people_decide_a_role_takes_no_proof_and_letting_in_again_does(store: EventStore) -> None:
+    floor = PeopleFloor(store, clock := Clock())
+    desk = floor.desk(rules=EntranceRules(administrators=2))
+    with served(floor, desk=desk, doors=people_doors.DOORS) as address:
+        entrance = Entrance(address, floor, desk, clock)
+        code, _ = desk.first_codes()
+        boss = entrance.browser()
+        boss.post("first-administrator", json={"name": "boss", "password": "correct horse", "code": code})
+
+        assert boss.post("people/alice/role", json={"role": "dealer"}).status_code == 200
+        floor.do(LockPerson(name="alice", reason="left"), actor=BOSS, command_id="lock")
+        assert code_of(boss.post("people/alice/unlock", json={})) == "PROOF_WANTED"
+
+
+def test_what_cannot_be_done_uses_up_no_proof(entrance: Entrance, monkeypatch: pytest.MonkeyPatch) -> None:
+    (code,) = entrance.desk.first_codes()
+    boss = entrance.browser()
+    boss.post("first-administrator", json={"name": "boss", "password": "correct horse", "code": code})
+    proved: list[object] = []
+
+    async def owner(*given: object) -> None:
+        proved.append(given)
+
+    monkeypatch.setattr(entrance.desk._checks, "owner", owner)
+    hired = {"password": "correct horse", "role": "dealer"}
+    impossible: tuple[tuple[str, dict[str, str], str], ...] = (
+        ("people", {**hired, "name": "Alice"}, "NAME_TAKEN"),
+        ("people", {**hired, "name": "b"}, "BAD_NAME"),
+        ("people", {**hired, "name": "bob", "password": "short"}, "BAD_PASSWORD"),
+        ("people/alice/role", {"role": "player"}, "SAME_ROLE"),
+        ("people/boss/role", {"role": "player"}, "LAST_ADMINISTRATOR"),
+        ("people/nobody/role", {"role": "dealer"}, "NO_SUCH_PERSON"),
+        ("people/alice/unlock", {}, "NOT_LOCKED"),
+    )
+    for door, body, refused in impossible:
+        assert code_of(boss.post(door, json={**body, "proof": {"password": "correct horse"}})) == refused
+    assert proved == []
 
 
 def test_a_stolen_session_of_an_administrator_does_not_take_the_account_over(entrance: Entrance) -> None:

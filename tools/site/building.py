@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import html
 import json
 import os
@@ -10,7 +11,9 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -191,9 +194,18 @@ def _words(text: str) -> str:
 
 
 def _put(site: Path, output: Path) -> None:
-    """Put the finished site in place of the folder."""
-    fresh = output.with_name(f"{output.name}.{os.getpid()}")  # a server may be reading the old one
+    """Put the finished site in place of the folder, all at once: a server may be reading the old one."""
     output.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copytree(site, fresh, copy_function=shutil.copyfile)
-    shutil.rmtree(output, ignore_errors=True)
-    fresh.rename(output)
+    with TemporaryDirectory(prefix=f"{output.name}.", dir=output.parent) as folder:
+        fresh = Path(folder) / "fresh"
+        shutil.copytree(site, fresh, copy_function=shutil.copyfile)
+        for number in count():
+            with suppress(FileNotFoundError):
+                output.rename(Path(folder) / f"old-{number}")
+            try:
+                fresh.rename(output)
+            except OSError as error:
+                if error.errno not in (errno.ENOTEMPTY, errno.EEXIST):
+                    raise
+            else:
+                return  # otherwise another build was quicker: this one takes its place

@@ -12,6 +12,7 @@ from croupier.floor.people.look_alikes import looks_of
 from croupier.refusals import require
 
 SHORTEST, LONGEST = 2, 24
+LONGEST_REMEMBERED = 64
 BETWEEN = " ._-'"
 """The characters allowed between letters and digits. A colon is not: it separates the parts of accounts and ids."""
 KINDS = ("L", "M", "Nd")
@@ -29,11 +30,20 @@ PREFIX_LOOKS = tuple(look for prefix in PREFIXES for look in looks_of(prefix))
 WORDS = get_profile("UsernameCasePreserved")
 
 
-@lru_cache(maxsize=10_000)
 def key_of(name: str) -> str:
-    """One key for names that differ only in case, spacing or Unicode form: compatibility forms are folded (NFKC)."""
+    """One key for names that differ only in case, spacing or Unicode form: compatibility forms are folded (NFKC).
+
+    The keys of short texts are remembered. A longer one is nobody's name, and takes no memory of its own.
+    """
+    return _remembered_key(name) if len(name) <= LONGEST_REMEMBERED else _folded(name)
+
+
+def _folded(name: str) -> str:
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return " ".join(folded.split())
+
+
+_remembered_key = lru_cache(maxsize=10_000)(_folded)
 
 
 def checked_name(name: str, *, given_by_floor: bool = False) -> str:

@@ -68,7 +68,7 @@ class First(Credentials, forbid_unknown_fields=True):
 
 
 class Helping(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """The proof of an administrator who decides alone how somebody else signs in."""
+    """The proof of an administrator who decides alone whom the floor lets in."""
 
     proof: FreshProof | None = None
     """Where it takes two people, this is not asked for."""
@@ -86,6 +86,12 @@ class GivenPassword(Helping, forbid_unknown_fields=True):
     """The new password."""
 
     new: str
+
+
+class GivenRole(Helping, forbid_unknown_fields=True):
+    """The new role."""
+
+    role: str
 
 
 class NewPassword(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -291,8 +297,21 @@ async def give_password(call: Call) -> dict[str, Any]:
     return {} if asked is None else {"approval": asked}
 
 
+async def appoint(call: Call) -> dict[str, Any]:
+    """Another role for a person, given by an administrator; or the question's number, where it takes two."""
+    role = as_one_of(call.body.role, "role", ROLES)
+    asked = await entrance_of(call).appoint(call.path["name"], role, helper=_helper(call), do=call.house.do)
+    return {} if asked is None else {"approval": asked}
+
+
+async def unlock(call: Call) -> dict[str, Any]:
+    """A person who was locked out may come in again."""
+    await entrance_of(call).unlock(call.path["name"], helper=_helper(call), do=call.house.do)
+    return {}
+
+
 def _helper(call: Call) -> Helper:
-    """The administrator who decides how somebody else signs in."""
+    """The administrator who decides whom the floor lets in."""
     return Helper(call.visitor, site_of(call), call.body.proof)
 
 
@@ -504,6 +523,31 @@ DOORS = (
         access=Access.STAFF,
         takes=GivenPassword,
         example={"new": "correct horse battery", "proof": PROOF},
+        gives={},
+    ),
+    Door(
+        method="POST",
+        path="/api/v1/people/{name}/role",
+        does=appoint,
+        name="appointPerson",
+        tells="Give somebody another role, which ends all their sessions; for administrators, with fresh proof. "
+        "Where it takes two, the answer names the question",
+        group=GROUP,
+        access=Access.STAFF,
+        takes=GivenRole,
+        example={"role": "pit-supervisor", "proof": PROOF},
+        gives={},
+    ),
+    Door(
+        method="POST",
+        path="/api/v1/people/{name}/unlock",
+        does=unlock,
+        name="unlockPerson",
+        tells="Let somebody in again who was locked out; for administrators, always with fresh proof",
+        group=GROUP,
+        access=Access.STAFF,
+        takes=Helping,
+        example={"proof": PROOF},
         gives={},
     ),
 )

@@ -13,17 +13,20 @@ from typing import Any, NamedTuple
 from msgspec import structs
 
 from croupier.floor.commands.people_commands import (
+    Appoint,
     ChangePassword,
     EndSession,
     NameGuest,
     NoteRefusedSignIn,
     RemoveSecondFactor,
     SignUp,
+    UnlockPerson,
 )
 from croupier.floor.people.kept_addresses import readable
 from croupier.floor.people.names import checked_name, key_of
 from croupier.floor.people.network_address import network_of
 from croupier.floor.people.passwords import COST, Cost, require_good_password
+from croupier.floor.people.people_decisions import decide_people
 from croupier.floor.people.people_events import SessionOpened, SignInRefused
 from croupier.floor.people.person import Person
 from croupier.floor.people.registry import People
@@ -291,8 +294,9 @@ class Desk:
         Returns the person, or the number of the question.
         """
         _require_administrator(helper.visitor)
+        await self._require_fit(name, password)
         await self._prove_alone(helper, do)
-        hired = await self._checked(SignUp(name=name, role=role), password)
+        hired = SignUp(name=name, role=role, password=await self._checks.hashed(password))
         done = await do(hired, actor=helper.visitor.actor, command_id=f"join-{self._number()}")
         asked: str | None = done.answer.get("approval")
         return self._checks.person(name) if asked is None else asked
@@ -311,13 +315,41 @@ class Desk:
         asked: str | None = done.answer.get("approval")
         return asked
 
+    async def appoint(self, name: str, role: Role, *, helper: Helper, do: Commands) -> str | None:
+        """An administrator gives a person another role. All their sessions end.
+
+        Where it takes two, the administrator only asks. Returns the number of the question.
+        """
+        _require_administrator(helper.visitor)
+        appointing = Appoint(name=self._checks.person(name).name, role=role)
+        self._require_possible(appointing, helper.visitor)
+        await self._prove_alone(helper, do)
+        done = await do(appointing, actor=helper.visitor.actor, command_id=self._number())
+        asked: str | None = done.answer.get("approval")
+        return asked
+
+    async def unlock(self, name: str, *, helper: Helper, do: Commands) -> None:
+        """An administrator lets a person in again. Nobody does this with a second person, so it always takes proof."""
+        _require_administrator(helper.visitor)
+        unlocking = UnlockPerson(name=self._checks.person(name).name)
+        self._require_possible(unlocking, helper.visitor)
+        await self._prove(helper, do)
+        await do(unlocking, actor=helper.visitor.actor, command_id=self._number())
+
+    def _require_possible(self, command: Appoint | UnlockPerson, visitor: Visitor) -> None:
+        """Refuse at once what the floor would refuse: a proof counts once, and would be lost."""
+        decide_people(self.people(), command, actor=visitor.actor or SYSTEM, now=self._now)
+
     async def _prove_alone(self, helper: Helper, do: Commands) -> None:
-        """An administrator who decides alone proves who they are: a thief may hold the session.
+        """An administrator who decides alone proves who they are.
 
         Where it takes two people, the second one looks at what is asked.
         """
-        if self._rules.administrators > 1:
-            return
+        if self._rules.administrators == 1:
+            await self._prove(helper, do)
+
+    async def _prove(self, helper: Helper, do: Commands) -> None:
+        """An administrator proves who they are: a thief may hold the session."""
         require(helper.proof is not None, "PROOF_WANTED", None)
         await self._checks.owner(helper.visitor, helper.site, helper.proof or FreshProof(), do)
 
@@ -377,12 +409,16 @@ class Desk:
 
     async def _checked(self, joining: SignUp, password: str) -> SignUp:
         """The command with the password's hash. Hashing comes last, when everything else is right."""
-        name = checked_name(joining.name)
+        await self._require_fit(joining.name, password)
+        return structs.replace(joining, password=await self._checks.hashed(password))
+
+    async def _require_fit(self, given: str, password: str) -> None:
+        """Refuse a name that a new person cannot have, and a password that is too easy."""
+        name = checked_name(given)
         require(self.people().who_signs_in_as(name) is None, "NAME_TAKEN", None, name=name)
         looks_alike = await self._checks.work(lambda: self.people().has_look_alike(name))
         require(not looks_alike, "NAME_TAKEN.looks_alike", None, name=name)
         await self._checks.work(lambda: require_good_password(password, names=(name,)))
-        return structs.replace(joining, password=await self._checks.hashed(password))
 
     async def _carry_out_join(self, joining: SignUp, do: Commands) -> Person:
         await do(joining, actor=SYSTEM, command_id=f"join-{self._number()}")

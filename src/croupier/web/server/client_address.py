@@ -23,6 +23,10 @@ DEVICE_LIFE_S = 400 * 24 * 3_600
 """Browsers keep no cookie longer."""
 
 
+LONGEST_ADDRESS = 64
+"""An IPv6 address with the name of its interface is shorter."""
+
+
 class Peer(NamedTuple):
     """The other end of a connection."""
 
@@ -76,9 +80,12 @@ def device_id(number: str) -> str:
 
 
 def peer_address(scope: Scope) -> str:
-    """The address at the other end; empty if there is none."""
+    """The address at the other end; empty if there is none.
+
+    Behind a proxy it is a text that somebody sent. Limits, caches and the record keep it, so it is cut.
+    """
     client = scope.get("client")
-    return str(client[0]) if client else ""
+    return str(client[0])[:LONGEST_ADDRESS] if client else ""
 
 
 def is_loopback(address: str) -> bool:

@@ -111,14 +111,15 @@ function engage() {
 }
 
 /**
- * A form for how somebody else signs in. An administrator who decides alone proves who they are: with a session that was
+ * A form for whom the floor lets in. An administrator who decides alone proves who they are: with a session that was
  * left open, anybody could let others in.
  * @param {string} title
  * @param {import("../pit/deeds.js").Field[]} asks
  * @param {(typed: Record<string, any>) => Promise<any>} send
+ * @param {boolean} [alone] whether the administrator decides alone
  */
-function askWithProof(title, asks, send) {
-  if (known.takes_two) return ask(title, () => asks, send);
+function askWithProof(title, asks, send, alone = !known.takes_two) {
+  if (!alone) return ask(title, () => asks, send);
   const own = known.people.find((/** @type {any} */ one) => one.name === me.value?.name);
   const byPasskey = hasPasskeys() && own?.passkeys > 0;
   /** @type {import("../pit/deeds.js").Field[]} */
@@ -147,8 +148,8 @@ function showPerson(name) {
         h(
           "div",
           { class: "deeds" },
-          !person.guest && asking("Give another role", "appoint", [{ name: "role", label: "Role", value: person.role, choices: [...ROLES, ["player", "Player"]] }], ({ role }) => ({ name, role })),
-          person.locked ? deed("Unlock", "unlock_person", { name }) : asking("Lock", "lock_person", [{ name: "reason", label: "Reason" }], ({ reason }) => ({ name, reason })),
+          !person.guest && h("button", { type: "button", class: "button", onclick: () => askWithProof("Give another role", [{ name: "role", label: "Role", value: person.role, choices: [...ROLES, ["player", "Player"]] }], (typed) => post(`${path}/role`, typed)) }, "Give another role"),
+          person.locked ? h("button", { type: "button", class: "button", onclick: () => askWithProof("Unlock", [], (typed) => post(`${path}/unlock`, typed), true) }, "Unlock") : asking("Lock", "lock_person", [{ name: "reason", label: "Reason" }], ({ reason }) => ({ name, reason })),
           !own && !person.guest && h("button", { type: "button", class: "button", onclick: () => askWithProof("Give another password", [{ name: "new", label: "New password", kind: "password", hint: "All their sessions end." }], (typed) => post(`${path}/password`, typed)) }, "Give another password"),
           !own && (person.second_factor || person.passkeys > 0) && h("button", { type: "button", class: "button", onclick: () => askWithProof("Remove the second factor", [], (typed) => post(`${path}/second-factor/remove`, typed)) }, "Remove the second factor"),
           person.sessions.length > 0 && deed("End all their sessions", "revoke_sessions", { name }),
