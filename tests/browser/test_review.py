@@ -74,7 +74,7 @@ def test_a_mistake_is_found_filtered_replayed_on_the_felt_and_shared(visit: Visi
 
     page.get_by_role("button", name="Withdraw").click()
     expect(page.get_by_role("button", name="Withdraw")).to_have_count(0)
-    expect(opened(stranger.page, address).get_by_text("This link shows nothing")).to_be_visible()
+    expect(opened(stranger.page, address).get_by_text("This link shows no round")).to_be_visible()
 
 
 def settled(visitor: Visitor) -> list[str]:
