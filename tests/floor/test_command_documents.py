@@ -32,6 +32,7 @@ from croupier.floor.commands.all_commands import FROM_OUTSIDE, Command, read_com
 from croupier.floor.commands.watch_commands import AddBookmark
 from croupier.floor.dealing.pace import CASINO
 from croupier.floor.engine.house_changes import read_house_values
+from croupier.floor.people.roles import Role
 from croupier.jackpots import Confirmation, Measure, Settings
 from croupier.jackpots import commands as j
 from croupier.poker import commands as c
@@ -135,7 +136,9 @@ EXAMPLES: list[Command] = [
     ExcludePatron(player="alice", reason="a court order", days=30),
     LiftExclusion(player="alice", reason="the order has ended"),
     f.CashOut(amount=1_00, player="alice"),
+    q.Appoint(name="Dee", role=Role.DEALER),
     q.LockPerson(name="Dee", reason="lost card"),
+    q.UnlockPerson(name="Dee"),
     q.RevokeSessions(),
     q.EndAllSessions(reason="a stolen laptop"),
     AddBookmark(title="Box 3 looks twice", note="again", table="T1", round="T1-17", position=412),

@@ -25,7 +25,7 @@ NASTY: list[Any] = [
     "100.00", "-100.00", "100.001", "9" * 400, "x" * 5_000, "\x00", "\ud7ff\u202e", "T1'; DROP TABLE events; --",
     "../../etc/passwd", "<script>", "As", "ace", [], [[]], {}, {"a": {"b": [1]}}, ["As", "As"], [None] * 50,
 ]  # fmt: skip
-ENDING = {"signOut", "changePassword", "revoke_sessions", "appointPerson", "lock_person"}
+ENDING = {"signOut", "changePassword", "revoke_sessions", "appoint", "appointPerson", "lock_person", "unlock_person"}
 """These may end a session: the first of the tokens is there for that."""
 SLOW = {"getOdds", "getProbabilitySheet", "getAdvice"}
 """These count for seconds when asked something sensible; here they are asked nonsense only."""

@@ -8,20 +8,21 @@ from typing import Any
 import httpx
 import pytest
 
-from croupier.floor.commands.people_commands import Appoint, LockPerson, RevokeSessions, SignUp
+from croupier.floor.commands.people_commands import Appoint, LockPerson, RevokeSessions, SignUp, UnlockPerson
 from croupier.floor.people.kept_addresses import address_key, kept_apart
 from croupier.floor.people.passwords import hash_password
 from croupier.floor.people.people_events import SessionOpened, SignInRefused, to_document
 from croupier.floor.people.registry import stream_of
 from croupier.floor.people.roles import SYSTEM, Actor, Role
+from croupier.refusals import Refused
 from croupier.store import Change, EventStore, open_store
 from croupier.web.doors import people as people_doors
 from croupier.web.entrance import identity_checks
-from croupier.web.entrance.desk import Desk
+from croupier.web.entrance.desk import PROVEN_S, Desk
 from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.sessions import LIFETIME_S, SessionKind
 from croupier.web.entrance.sign_in_limits import DoorLimits
-from croupier.web.floor_access.house import COOKIE, HOST_COOKIE
+from croupier.web.floor_access.house import COOKIE, HOST_COOKIE, Visitor
 from croupier.web.server.client_address import DEVICE_COOKIE
 from croupier.web.server.visitor_limits import Limit, Rate
 from tests.web import asking
@@ -445,6 +446,7 @@ def test_a_stolen_session_of_an_administrator_lets_nobody_else_in(entrance: Entr
     thief.post("first-administrator", json={"name": "boss", "password": "correct horse", "code": code})
     entrance.floor.do(SignUp(name="pat", role=Role.DEALER, password=b"-"), actor=SYSTEM, command_id="pat")
     entrance.floor.do(LockPerson(name="pat", reason="left"), actor=BOSS, command_id="lock")
+    entrance.clock.now += PROVEN_S + 1
     helping: tuple[tuple[str, dict[str, str]], ...] = (
         ("people", {"name": "mallory", "password": "correct horse", "role": "administrator"}),
         ("people/pat/password", {"new": "staple battery"}),
@@ -487,7 +489,29 @@ def test_where_two_people_decide_a_role_takes_no_proof_and_letting_in_again_does
 
         assert boss.post("people/alice/role", json={"role": "dealer"}).status_code == 200
         floor.do(LockPerson(name="alice", reason="left"), actor=BOSS, command_id="lock")
+        clock.now += PROVEN_S + 1
         assert code_of(boss.post("people/alice/unlock", json={})) == "PROOF_WANTED"
+
+
+def test_for_ten_minutes_a_sign_in_is_proof_enough_to_let_others_in(entrance: Entrance) -> None:
+    (code,) = entrance.desk.first_codes()
+    boss = entrance.browser()
+    boss.post("first-administrator", json={"name": "boss", "password": "correct horse", "code": code})
+    hired = {"password": "correct horse", "role": "dealer"}
+    person = entrance.floor.people.find("boss")
+    assert person is not None
+    visitor = Visitor(actor=person.actor, person=person, session=person.sessions[-1].id)
+    giving, unlocking = Appoint(name="alice", role=Role.DEALER), UnlockPerson(name="alice")
+
+    entrance.clock.now += PROVEN_S
+    assert boss.post("people", json={**hired, "name": "dee"}).status_code == 200
+    for command in (giving, unlocking):
+        entrance.desk.require_proof(visitor, command)
+    entrance.clock.now += 1
+    assert code_of(boss.post("people", json={**hired, "name": "eve"})) == "PROOF_WANTED"
+    for command in (giving, unlocking):
+        with pytest.raises(Refused, match="prove"):
+            entrance.desk.require_proof(visitor, command)
 
 
 def test_what_cannot_be_done_uses_up_no_proof(entrance: Entrance, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -257,8 +257,6 @@ FROM_THE_DOOR = (
     RemoveSecondFactor,
     AddPasskey,
     RemovePasskey,
-    Appoint,
-    UnlockPerson,
     OpenSession,
     NoteUsedCode,
     NoteUsedPasskey,
@@ -269,5 +267,4 @@ FROM_THE_DOOR = (
     ShareRound,
     WithdrawShare,
 )
-"""The entrance alone makes these, with finished hashes, sessions and links, or once an administrator has given proof.
-Documents from outside may not be one."""
+"""The entrance alone makes these, with finished hashes, sessions and links. Documents from outside may not be one."""

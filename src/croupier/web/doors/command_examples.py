@@ -62,6 +62,7 @@ OWN_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "resolve": {"decision": "return-hand", "box": 1, "reason": "as written in the pit log, page 12"},
     "change_jackpot": {"settings": {"reset": "50000.00"}},
     "open_jackpot": {"settings": {"reset": "50000.00"}, "meter": "50000.00"},
+    "appoint": {"name": "bea"},
     "open_float": {"chips": {"100.00": 50, "25.00": 80}},
     "fill_float": {"chips": {"100.00": 50, "25.00": 80}},
     "credit_float": {"chips": {"100.00": 50, "25.00": 80}},
@@ -77,6 +78,7 @@ OWN_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "exclude_oneself": {"days": 30},
     "add_bookmark": {"title": "Box 3 looks twice", "note": "again at 21:40", "table": "T1", "round": "T1-17"},
     "lock_person": {"name": "bea"},
+    "unlock_person": {"name": "bea"},
     "revoke_sessions": {"name": "bea"},
     "end_all_sessions": {"reason": "a stolen laptop"},
 }

@@ -48,6 +48,8 @@ from croupier.web.server.visitor_limits import TooMany
 LOCKED = "locked"
 """The reason on record for a right password of a person who is locked out. It is no guess."""
 LONGEST_KEY = 64
+PROVEN_S = 600
+"""For this long after a sign-in an administrator need not prove again who they are, to let others in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,9 +351,21 @@ class Desk:
             await self._prove(helper, do)
 
     async def _prove(self, helper: Helper, do: Commands) -> None:
-        """An administrator proves who they are: a thief may hold the session."""
-        require(helper.proof is not None, "PROOF_WANTED", None)
-        await self._checks.owner(helper.visitor, helper.site, helper.proof or FreshProof(), do)
+        """An administrator proves who they are: a thief may hold the session. A new sign-in was a proof."""
+        if helper.proof is None:
+            require(self._has_just_signed_in(helper.visitor), "PROOF_WANTED", None)
+        else:
+            await self._checks.owner(helper.visitor, helper.site, helper.proof, do)
+
+    def require_proof(self, visitor: Visitor, command: object) -> None:
+        """Refuse a bare command by which an older session of an administrator would let somebody in."""
+        alone = isinstance(command, UnlockPerson) or (isinstance(command, Appoint) and self._rules.administrators == 1)
+        if alone and visitor.actor is not None and visitor.actor.role is Role.ADMINISTRATOR:
+            require(self._has_just_signed_in(visitor), "PROOF_WANTED", None)
+
+    def _has_just_signed_in(self, visitor: Visitor) -> bool:
+        sessions = () if visitor.person is None else visitor.person.sessions
+        return any(one.id == visitor.session and 0 <= self._now - one.since <= PROVEN_S for one in sessions)
 
     def _somebody_else(self, name: str, visitor: Visitor) -> Person:
         """The person whom an administrator helps to sign in again.

@@ -161,6 +161,8 @@ class House:
     metrics: Metrics = field(default_factory=Metrics)
     metrics_for_everyone: bool = False
     """Whether programs on other machines may read the metrics."""
+    require_proof: Callable[[Visitor, object], None] | None = None
+    """Refuses a command of staff who must prove first who they are."""
     limits: VisitorLimits | None = None
     """The limits of one person and one address; None for no limits."""
     catch_up: Callable[[], object] | None = None
@@ -192,6 +194,8 @@ class House:
         """Carry out the command in a visitor's document. Returns the answer for the visitor."""
         number = self._admitted(visitor, document.get("id"))
         command = self.read_command({key: value for key, value in document.items() if key != "id"})
+        if visitor.is_staff and self.require_proof is not None:
+            self.require_proof(visitor, command)
         await self._note_address(visitor)
         return _answer(await self.do(command, actor=visitor.actor, command_id=number))
 

@@ -238,6 +238,7 @@ class FloorApplication:
             hub=Hub(floor, asyncio.get_running_loop(), jackpot_at=floor.jackpot_at, delay=delay),
             spectator_delay_s=delay_s,
             desk=desk,
+            require_proof=desk.require_proof,
             read_command=read_command,
             archive=archive,
             own_rounds=OwnRounds(archive, TheoryBeside()),
