@@ -416,7 +416,7 @@ def test_an_action_chosen_ahead_is_done_in_turn(visit: Visit, staff: Administrat
     pages = sit(ann, table, 1), sit(ben, table, 3)
     first = in_turn(staff, table, *pages)
     other = next(page for page in pages if page is not first)
-    expect(bar(other)).to_contain_text("binds nobody")
+    expect(bar(other)).to_contain_text("Until then you can change it")
     chooses_ahead(other, "Check or fold").click()
     expect(chooses_ahead(other, "Check or fold")).to_have_attribute("aria-pressed", "true")
     assert ann.table(table)["hand"]["turn"] == ann.table(table)["hand"]["button"]  # nothing was sent

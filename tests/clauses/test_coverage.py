@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.clauses import cited
-from croupier.clauses.coverage import COLLECTED, CoverageRow, may_cite, tests_by_clause
+from croupier.clauses import cited, coverage
+from croupier.clauses.coverage import COLLECTED, CoverageRow, may_cite
 from croupier.clauses.index import Clause
 
 CODE = ["rulings/casino_stud.py:45"]
@@ -61,4 +61,4 @@ def test_a_definition_needs_nothing() -> None:
 def test_tests_that_were_just_run_are_not_collected_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "clauses.json").write_text('{"CSP 5.9": ["tests/test_x.py::test_y"]}')
     monkeypatch.setenv(COLLECTED, str(tmp_path / "clauses.json"))
-    assert tests_by_clause() == {"CSP 5.9": ["tests/test_x.py::test_y"]}
+    assert coverage.tests_by_clause() == {"CSP 5.9": ["tests/test_x.py::test_y"]}

@@ -52,7 +52,7 @@ class Project:
         """What it did."""
         deeds = self.folder / "deeds"
         deeds.unlink(missing_ok=True)
-        script = f". {ROOT}/tools/guide.sh; wait"
+        script = f". '{ROOT}/tools/guide.sh'; wait"
         path = f"{self.folder / 'bin'}{os.pathsep}{os.environ['PATH']}"
         subprocess.run(["/bin/sh", "-eu", "-c", script], cwd=self.folder, env={"PATH": path}, check=True)
         return deeds.read_text(encoding="utf-8").split() if deeds.exists() else []
