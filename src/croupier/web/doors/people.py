@@ -218,7 +218,7 @@ async def remove_second_factor(call: Call) -> dict[str, Any]:
 async def take_second_factor(call: Call) -> dict[str, Any]:
     """A person who has lost the phone signs in without one-time codes; or the question's number, where it takes two."""
     asked = await entrance_of(call).take_second_factor(call.path["name"], helper=_helper(call), do=call.house.do)
-    return {} if asked is None else {"approval": asked}
+    return _question(asked)
 
 
 async def me(call: Call) -> dict[str, Any]:
@@ -294,20 +294,25 @@ async def give_password(call: Call) -> dict[str, Any]:
     """A new password for a person, given by an administrator; or the question's number, where it takes two."""
     name, new = call.path["name"], call.body.new
     asked = await entrance_of(call).give_password(name, new, helper=_helper(call), do=call.house.do)
-    return {} if asked is None else {"approval": asked}
+    return _question(asked)
 
 
 async def appoint(call: Call) -> dict[str, Any]:
     """Another role for a person, given by an administrator; or the question's number, where it takes two."""
     role = as_one_of(call.body.role, "role", ROLES)
     asked = await entrance_of(call).appoint(call.path["name"], role, helper=_helper(call), do=call.house.do)
-    return {} if asked is None else {"approval": asked}
+    return _question(asked)
 
 
 async def unlock(call: Call) -> dict[str, Any]:
     """A person who was locked out may come in again."""
     await entrance_of(call).unlock(call.path["name"], helper=_helper(call), do=call.house.do)
     return {}
+
+
+def _question(asked: str | None) -> dict[str, Any]:
+    """The answer of a door whose command may take two people."""
+    return {} if asked is None else {"approval": asked}
 
 
 def _helper(call: Call) -> Helper:

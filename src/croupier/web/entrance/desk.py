@@ -286,9 +286,7 @@ class Desk:
         """
         removing = RemoveSecondFactor(name=self._somebody_else(name, helper.visitor).name)
         await self._prove_alone(helper, do)
-        done = await do(removing, actor=helper.visitor.actor, command_id=self._number())
-        asked: str | None = done.answer.get("approval")
-        return asked
+        return await self._asked(removing, helper, do)
 
     async def engage(self, name: str, password: str, role: Role, *, helper: Helper, do: Commands) -> Person | str:
         """An administrator makes a new person, in a role; or asks for it, where it takes two.
@@ -313,9 +311,7 @@ class Desk:
         await self._checks.work(lambda: require_good_password(password, names=person.names))
         await self._prove_alone(helper, do)
         changing = ChangePassword(name=person.name, password=await self._checks.hashed(password))
-        done = await do(changing, actor=helper.visitor.actor, command_id=self._number())
-        asked: str | None = done.answer.get("approval")
-        return asked
+        return await self._asked(changing, helper, do)
 
     async def appoint(self, name: str, role: Role, *, helper: Helper, do: Commands) -> str | None:
         """An administrator gives a person another role. All their sessions end.
@@ -326,9 +322,7 @@ class Desk:
         appointing = Appoint(name=self._checks.person(name).name, role=role)
         self._require_possible(appointing, helper.visitor)
         await self._prove_alone(helper, do)
-        done = await do(appointing, actor=helper.visitor.actor, command_id=self._number())
-        asked: str | None = done.answer.get("approval")
-        return asked
+        return await self._asked(appointing, helper, do)
 
     async def unlock(self, name: str, *, helper: Helper, do: Commands) -> None:
         """An administrator lets a person in again. Nobody does this with a second person, so it always takes proof."""
@@ -337,6 +331,14 @@ class Desk:
         self._require_possible(unlocking, helper.visitor)
         await self._prove(helper, do)
         await do(unlocking, actor=helper.visitor.actor, command_id=self._number())
+
+    async def _asked(
+        self, command: RemoveSecondFactor | ChangePassword | Appoint, helper: Helper, do: Commands
+    ) -> str | None:
+        """Give an administrator's command. Returns the number of its question, where it takes two; else None."""
+        done = await do(command, actor=helper.visitor.actor, command_id=self._number())
+        asked: str | None = done.answer.get("approval")
+        return asked
 
     def _require_possible(self, command: Appoint | UnlockPerson, visitor: Visitor) -> None:
         """Refuse at once what the floor would refuse: a proof counts once, and would be lost."""
