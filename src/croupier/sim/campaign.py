@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -14,7 +15,7 @@ from croupier.sim.running import MEMORY, SQLITE, STEPS, Outcome, run_seed
 
 PLACES = (MEMORY, SQLITE)
 """Floors with an even seed lie in memory, floors with an odd one in a file."""
-BATCH = 20
+BATCH = 5
 """How many floors a process runs before it reports."""
 
 
@@ -118,14 +119,15 @@ def _outcomes(
                 return
             yield run_seed(seed, steps, place_of(seed, places))
         return
-    batches = [(seeds[first : first + BATCH], steps, tuple(places)) for first in range(0, len(seeds), BATCH)]
+    batches = iter([(seeds[first : first + BATCH], steps, tuple(places)) for first in range(0, len(seeds), BATCH)])
     with ProcessPoolExecutor(max_workers=workers) as pool:
-        # Each process has one batch at work and one that waits, so that it stops soon after the deadline.
-        for first in range(0, len(batches), 2 * workers):
-            if deadline is not None and monotonic() > deadline:
-                return
-            for outcomes in pool.map(_run_batch, batches[first : first + 2 * workers]):
-                yield from outcomes
+        # Each process has one batch at work and one that waits, so that none is idle and all stop soon after the deadline.
+        waiting = deque(pool.submit(_run_batch, batch) for batch in islice(batches, 2 * workers))
+        while waiting:
+            outcomes = waiting.popleft().result()
+            if deadline is None or monotonic() <= deadline:
+                waiting.extend(pool.submit(_run_batch, batch) for batch in islice(batches, 1))
+            yield from outcomes
 
 
 def _run_batch(batch: tuple[Sequence[int], int, Sequence[str]]) -> list[Outcome]:
