@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 
 from croupier.floor import AfterRestart, HouseSettings
-from croupier.floor.commands.floor_commands import Interrupt, ResumeTable, SuspendTable
+from croupier.floor.commands.floor_commands import BuyChips, Interrupt, ResumeTable, SuspendTable
+from croupier.floor.engine.draft import ASKED_AGAIN
+from croupier.floor.engine.table_state import Status
+from croupier.floor.play import pit
 from croupier.poker import HandStage
 from croupier.poker.commands import Act
 from croupier.refusals import Refused
 from croupier.rounds import Stage
 from croupier.rounds.commands import Fold, PlaceBet
+from croupier.sim.disks import FileDisk
+from croupier.sim.faults import FaultyStore, StoreFault
+from croupier.store import OutcomeUnknownError, StoreError, StoreFullError, open_store
 from tests.floor.house import PIT, House, everything, player
 
 INTERRUPTS = HouseSettings(after_restart=AfterRestart.INTERRUPT)
@@ -107,3 +117,104 @@ def test_a_suspended_table_stands_still_until_it_is_resumed(house: House) -> Non
     assert house.floor.view("T1", "alice")["you"]["legal"] == []
     house.do(ResumeTable(table="T1"), PIT)
     house.do(bet, player("alice"))
+
+
+# A restart while the store fails
+
+TABLES = ("T1", "T2")
+
+
+def both_dealt(house: House) -> None:
+    """Rounds in which nothing is certain, at both tables."""
+    house.open(*TABLES)
+    house.chips("alice", "bob")
+    house.deal_in("T1", "alice")
+    house.deal_in("T2", "bob")
+
+
+def stages(house: House) -> list[Stage]:
+    return [house.round_at(table).stage for table in TABLES]
+
+
+@pytest.mark.clause("CSP 5.7.2", "R-24")
+def test_a_floor_that_must_rule_on_its_rounds_opens_as_soon_as_a_full_disk_has_room(tmp_path: Path) -> None:
+    disk = FileDisk(tmp_path)
+    with closing(disk.store):
+        house = House(disk.store)
+        both_dealt(house)
+        disk.fill()
+        with pytest.raises(StoreFullError):
+            for _ in range(200):  # until the pages that are there are full
+                house.do(BuyChips(amount=1_00, player="cat" * 30))
+        for _ in range(2):
+            with pytest.raises(StoreFullError):
+                house.reopen(INTERRUPTS)
+        disk.make_room()
+        house.reopen()
+        assert stages(house) == [Stage.VOID, Stage.VOID]
+
+
+@pytest.fixture
+def faults() -> list[StoreFault | None]:
+    """What happens to the next appends; without any they succeed."""
+    return []
+
+
+@pytest.fixture
+def failing(faults: list[StoreFault | None]) -> Iterator[House]:
+    with open_store("memory:") as store:
+        yield House(FaultyStore(store, lambda: faults.pop(0) if faults else None))
+
+
+SILENCE = [StoreFault.UNAVAILABLE] * (ASKED_AGAIN - 1)
+LOST_AFTER = [StoreFault.LOST_AFTER, *SILENCE]
+LOST_BEFORE = [StoreFault.LOST_BEFORE, *SILENCE]
+
+
+@pytest.mark.clause("CSP 5.7.2", "R-24")
+@pytest.mark.parametrize("first", [[], [None]], ids=["at the first table", "at the second table"])
+@pytest.mark.parametrize(
+    ("these", "error"),
+    [
+        ([StoreFault.FULL], StoreFullError),
+        ([StoreFault.UNAVAILABLE], StoreError),
+        (LOST_AFTER, OutcomeUnknownError),
+        (LOST_BEFORE, OutcomeUnknownError),
+    ],
+)
+def test_play_goes_on_at_no_table_while_the_store_does_not_take_the_rulings_of_a_restart(
+    failing: House,
+    faults: list[StoreFault | None],
+    first: list[None],
+    these: list[StoreFault],
+    error: type[StoreError],
+) -> None:
+    both_dealt(failing)
+    faults += [*first, *these]
+    with pytest.raises(error):
+        failing.reopen(INTERRUPTS)
+    assert faults == []
+    failing.reopen()
+    assert stages(failing) == [Stage.VOID, Stage.VOID]
+    assert failing.floor.balance("alice") == failing.floor.balance("bob") == 1_000_00
+
+
+@pytest.mark.clause("R-19", "R-24")
+@pytest.mark.parametrize(("these", "error"), [([StoreFault.FULL], StoreFullError), (LOST_AFTER, OutcomeUnknownError)])
+def test_a_table_without_a_ruling_waits_for_the_pit_even_if_the_store_fails_meanwhile(
+    failing: House,
+    faults: list[StoreFault | None],
+    these: list[StoreFault],
+    error: type[StoreError],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pit, "_has_clause", lambda _: False)  # as in a game from outside
+    failing.open("T1")
+    failing.chips("alice")
+    failing.deal_in("T1", "alice")
+    failing.do(Interrupt(table="T1"), PIT)  # it is referred, and cannot be referred again
+    faults += these
+    with pytest.raises(error):
+        failing.reopen(INTERRUPTS)
+    failing.reopen()
+    assert failing.floor.tables["T1"].sign.status is Status.SUSPENDED

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import json
+import signal
+import threading
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from croupier.cli import main
 from croupier.errors import InputError
+from croupier.floor import SYSTEM, AfterRestart, Floor
+from croupier.floor.commands.floor_commands import BuyChips
+from croupier.sim import running, simulation, time_limit
 from croupier.sim.campaign import run_campaign
+from croupier.sim.disks import FileDisk
 from croupier.sim.fault_plan import FaultPlan, InjectedFault, Moment, ProcessKilledError
-from croupier.sim.running import read_steps, run_seed, written_steps
+from croupier.sim.running import SQLITE, disk_at, read_steps, run_seed, written_steps
+from croupier.store import StoreFullError, StoreUnavailableError
 from tools.fault_campaign.page import END, PAGE, begin_mark, floors_text, write_part
 from tools.fault_campaign.planted_bugs import BUGS, BY_NAME
 from tools.fault_campaign.planting import PlantedBug, first_failure, planted
@@ -73,6 +83,86 @@ def test_a_failing_campaign_prints_the_seed_and_a_shorter_floor_that_fails_alike
     assert len(read_steps(shorter[shorter.index("--only") + 1])) < 18
     assert "but its jackpot says" in printed
     assert "but its jackpot says" in again
+
+
+@pytest.fixture
+def endless_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A planted bug: soon after the floor has opened, a command never ends, and goes on after every error."""
+    do_many = Floor.do_many
+
+    def never_ends(floor: Floor, *given: Any) -> Any:
+        while floor.position >= 40:
+            with suppress(Exception):
+                floor.tables["nowhere"]
+        return do_many(floor, *given)
+
+    monkeypatch.setattr(Floor, "do_many", never_ends)
+    monkeypatch.setattr(running, "LONGEST_S", 0.4)
+    monkeypatch.setattr(time_limit, "WAITS", 10_000)  # other tests use the machine as well
+
+
+@pytest.mark.usefixtures("endless_loop")
+@pytest.mark.parametrize("words", [["--seed", "1"], ["--campaign", "--seeds", "1", "--workers", "1"]])
+def test_a_floor_that_never_ends_is_a_failure_with_its_replay_command(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["simulate-floor", "--store", "sqlite", *words]) == 1
+    printed = capsys.readouterr().out
+    found = [line for line in printed.splitlines() if line.startswith(("seed 1 ", "replay it with: "))]
+    failure, replay = found[:2]
+    assert "the floor has not ended after 0.4 s of computing: " in failure
+    assert "never_ends" in failure
+    assert "shorter: " not in printed
+    assert main(replay.split()[4:]) == 1
+    assert "the floor has not ended after 0.4 s of computing: " in capsys.readouterr().out
+
+
+def test_a_floor_that_waits_for_ever_is_stopped_by_the_clock_and_one_that_ends_is_not() -> None:
+    handlers = [signal.getsignal(number) for number in (signal.SIGPROF, signal.SIGALRM)]
+    lock = threading.Lock()
+    with (
+        lock,
+        pytest.raises(time_limit.FloorNeverEndsError, match=r"not ended after 0\.3 s by the clock"),
+        time_limit.time_limit(0.3 / time_limit.WAITS),
+    ):
+        lock.acquire()
+    with time_limit.time_limit(100):
+        pass
+    assert signal.getitimer(signal.ITIMER_PROF) == signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+    assert [signal.getsignal(number) for number in (signal.SIGPROF, signal.SIGALRM)] == handlers
+
+
+def test_a_floor_that_does_not_open_any_more_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(_: simulation.Simulation) -> Floor:
+        raise StoreUnavailableError("the store cannot be reached")
+
+    def begins_again(floor: simulation.Simulation) -> None:
+        monkeypatch.setattr(simulation.Simulation, "_open", fails)
+        floor.reopen("a test")
+
+    monkeypatch.setattr(simulation.Simulation, "step", begins_again)
+    found = run_seed(1)
+    assert found.failure == (
+        f"BrokenPromiseError: the floor does not open after {simulation.MOST_OPENINGS} attempts: StoreUnavailableError"
+    )
+
+
+def test_a_floor_that_cannot_open_on_a_full_disk_opens_when_somebody_makes_room() -> None:
+    told: list[str] = []
+    with disk_at(SQLITE, 1) as disk:
+        assert isinstance(disk, FileDisk)
+        floor = simulation.Simulation(1, disk, told.append)
+        while all(table.idle for table in floor.floor.tables.values()):
+            floor.let_time_pass()
+        disk.fill()
+        with pytest.raises(StoreFullError):
+            for number in range(200):  # until the pages that are there are full
+                floor.floor.do(BuyChips(amount=1_00, player="ann"), actor=SYSTEM, command_id=f"fill-{number}")
+        floor.house = replace(floor.house, after_restart=AfterRestart.INTERRUPT)
+        before = floor.floor.position
+        floor.reopen("a test")
+        assert told[-2:] == ["opened again after a test", "the floor does not open: the disk is full"]
+        assert floor.floor.position > before
 
 
 def test_a_campaign_begins_no_floor_after_its_time() -> None:

@@ -177,7 +177,7 @@ def _campaign(options: Namespace, seeds: Sequence[int]) -> int:
     result = run_campaign(
         seeds, options.steps, places=places, workers=options.workers, minutes=options.minutes, hear=hear
     )
-    for outcome in result.failures[:MOST_SHRUNK]:
+    for outcome in [one for one in result.failures if one.ended][:MOST_SHRUNK]:
         print(f"shorter: {shrunk(outcome).replay}")
     print(*campaign_lines(result), sep="\n")
     if options.speed:

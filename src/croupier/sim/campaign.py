@@ -121,7 +121,7 @@ def _outcomes(
         return
     batches = iter([(seeds[first : first + BATCH], steps, tuple(places)) for first in range(0, len(seeds), BATCH)])
     with ProcessPoolExecutor(max_workers=workers) as pool:
-        # Each process has one batch at work and one that waits, so that none is idle and all stop soon after the deadline.
+        # Each process has one batch at work and one that waits: none is idle, and all stop soon after the deadline.
         waiting = deque(pool.submit(_run_batch, batch) for batch in islice(batches, 2 * workers))
         while waiting:
             outcomes = waiting.popleft().result()

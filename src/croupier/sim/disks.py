@@ -35,6 +35,9 @@ class SimulatedDisk(Protocol):
         """The store that the next process finds."""
         ...
 
+    def make_room(self) -> None:
+        """Somebody makes room on a disk that has filled up."""
+
 
 class UnbrokenDisk:
     """A store that is the same after a kill: memory, where nothing is half done, or a database server of its own."""
@@ -54,6 +57,9 @@ class UnbrokenDisk:
     def after_kill(self) -> EventStore:
         """The same store."""
         return self.store
+
+    def make_room(self) -> None:
+        """There is room: this disk never fills up."""
 
 
 class FileDisk:

@@ -16,9 +16,12 @@ from croupier.extras import needs_extra
 from croupier.sim.disks import FileDisk, SimulatedDisk, UnbrokenDisk
 from croupier.sim.fault_plan import FaultCounts
 from croupier.sim.simulation import Simulation
+from croupier.sim.time_limit import FloorNeverEndsError, time_limit
 from croupier.store import open_store
 
 STEPS = 150
+LONGEST_S = 120.0
+"""How long a floor of that many steps, or fewer, may compute. It needs about half a second."""
 MEMORY, SQLITE = "memory", "sqlite"
 IN_MEMORY = Path("/dev/shm")
 REMEMBERED = 12
@@ -43,6 +46,8 @@ class Outcome(NamedTuple):
     place: str = MEMORY
     only: tuple[int, ...] | None = None
     """The steps that were run; None for all of them."""
+    ended: bool = True
+    """Whether the floor came to an end, or to another failure, in time."""
 
     @property
     def report(self) -> str:
@@ -64,7 +69,7 @@ def run_seed(
     say: Say | None = None,
     only: Sequence[int] | None = None,
 ) -> Outcome:
-    """Run one floor from a seed. Any failure is part of the outcome and is not raised."""
+    """Run one floor from a seed. Any failure is part of the outcome and is not raised. An endless loop is a failure."""
     lines: deque[str] = deque(maxlen=REMEMBERED)
 
     def log_line(line: str) -> None:
@@ -76,13 +81,14 @@ def run_seed(
     with disk_at(place, seed) as disk:
         simulation = None
         try:
-            simulation = Simulation(seed, disk, log_line, None if chosen is None else frozenset(chosen))
-            simulation.run(steps)
-        except Exception as error:  # a crash of the program is a finding like any other
+            with time_limit(LONGEST_S * max(1, steps / STEPS)):
+                simulation = Simulation(seed, disk, log_line, None if chosen is None else frozenset(chosen))
+                simulation.run(steps)
+        except (Exception, FloorNeverEndsError) as error:  # a crash of the program is a finding like any other
             done = 0 if simulation is None else simulation.steps
             faults = FaultCounts() if simulation is None else simulation.plan.counts
-            failure = f"{type(error).__name__}: {error}"
-            return Outcome(seed, done, 0, frozenset(), failure, tuple(lines), faults, place, chosen)
+            failure, ended = f"{type(error).__name__}: {error}", not isinstance(error, FloorNeverEndsError)
+            return Outcome(seed, done, 0, frozenset(), failure, tuple(lines), faults, place, chosen, ended)
         faults, events = simulation.plan.counts, disk.store.last_position()
         return Outcome(seed, steps, events, simulation.kinds, faults=faults, place=place, only=chosen)
 

@@ -13,7 +13,12 @@ VARIABLE = re.compile(r"[\d.,]+|\b(ann|ben|cho|dee|eli|a passer-by)\b|\[.*")
 
 
 def shrunk(found: Outcome, *, most_runs: int = MOST_RUNS) -> Outcome:
-    """The shortest floor that was found to fail in the same way."""
+    """The shortest floor that was found to fail in the same way.
+
+    A floor that does not end stays as it is: each attempt could take as long again.
+    """
+    if not found.ended:
+        return found
     kept = list(found.only or range(1, found.steps + 1))
     shortest, size, runs = found, max(1, len(kept) // 2), 0
     while runs < most_runs:

@@ -41,6 +41,8 @@ from croupier.sim.table_viewer import TableViewer
 from croupier.store import EventStore, StoreError, StoreFullError
 
 EVENING = datetime(2030, 1, 31, 20, tzinfo=UTC)
+MOST_OPENINGS = 20
+"""The most attempts to open a floor. Far fewer faults can strike during one start-up."""
 LATEST = 25
 """The most steps by which a command is delayed."""
 EVERYBODY = (*PLAYERS, *STAFF)
@@ -437,17 +439,26 @@ class Simulation:
         self.dealers = self._dealers()
 
     def _open_at_last(self) -> None:
-        """Open the floor, however often that is broken off."""
-        while True:
+        """Open the floor, however often a fault breaks that off. It must open once all faults are over."""
+        reason = ""
+        for _ in range(MOST_OPENINGS):
             try:
                 self.floor = self._open()
-                return
             except ProcessKilledError:
+                reason = "killed"
                 self.disk.after_kill()
                 self.store = self._watched_store()
+            except StoreFullError:
+                # A floor that has to store something does not open on a full disk. A person sees that and acts.
+                reason = "the disk is full"
+                self.disk.make_room()
             except StoreError as error:
-                self.say(f"the floor does not open: {type(error).__name__}")
-            self.say("opened again after a fault during start-up")
+                reason = type(error).__name__
+            else:
+                promise(self.floor.stopped is None, f"the floor opens, and takes no commands: {self.floor.stopped}")
+                return
+            self.say(f"the floor does not open: {reason}")
+        raise BrokenPromiseError(f"the floor does not open after {MOST_OPENINGS} attempts: {reason}")
 
 
 def _fail(table: str, error: Exception) -> None:

@@ -43,6 +43,7 @@ from croupier.store import (
     LeaseLostError,
     NotOwnerError,
     OtherHistoryError,
+    OutcomeUnknownError,
     SecretTakenError,
     StoreError,
     VersionMismatch,
@@ -84,14 +85,13 @@ class Floor(FloorAmongServers):
     ) -> Floor:
         """Open the floor of a store. Rounds go on where they stood, unless the House has set otherwise (R-24).
 
-        `others_play` says that other servers have it open: its rounds were never interrupted.
+        `others_play` says that other servers have it open: its rounds were never interrupted. Raises StoreError if the
+        store cannot be read, or does not store what the restart calls for. The next opening makes up for it.
         """
         floor = cls(store, clock=clock, chance=chance, house=house or HouseSettings())
         floor.reload()
         if not others_play:
-            floor._alarm_overdrawn()
-            if floor.house.after_restart is AfterRestart.INTERRUPT:
-                floor._interrupt_all()
+            floor._store_restart()
         return floor
 
     # Carrying out commands
@@ -423,6 +423,18 @@ class Floor(FloorAmongServers):
             answer if isinstance(answer, Exception) else Refused("TABLE_STOPPED.promise", None, promise=broken.promise)
         )
 
+    def _store_restart(self) -> None:
+        """Store what a restart calls for: alarms, and rulings on interrupted rounds.
+
+        A floor that cannot store all of it does not open: play would go on in rounds that the House has interrupted.
+        """
+        try:
+            self._alarm_overdrawn()
+            if self.house.after_restart is AfterRestart.INTERRUPT:
+                self._interrupt_all()
+        except Refused as refused:  # nobody knows what was stored, or this server may store nothing any more
+            raise OutcomeUnknownError(refused.sentence) from refused
+
     def _alarm_overdrawn(self) -> None:
         """Raise an alarm for each player whose account is below zero, unless one was raised when it fell."""
         below = self.state.books.overdrawn()
@@ -447,7 +459,11 @@ class Floor(FloorAmongServers):
             try:
                 self.do(interrupt, actor=SYSTEM, command_id=f"restart-{self.position}-{name}")
             except Refused as refused:
-                self._stop_tables(interrupt, BrokenCommand(refused.sentence, frozenset()))
+                if self.stopped is not None:
+                    raise
+                answer = self._stop_tables(interrupt, BrokenCommand(refused.sentence, frozenset()))
+                if self.stopped is not None or isinstance(answer, StoreError):
+                    raise answer from refused
 
 
 def _is_valid(key: str) -> bool:
