@@ -23,6 +23,7 @@ from croupier.refusals import Refused
 from croupier.store import Change, open_store
 from tests.cardroom.rooms import card_room, fill, room_of
 from tests.floor.house import PIT, House
+from tests.store.places import stored_row
 
 pytestmark = pytest.mark.clause("PKR 5.4.1")
 SEEDS = st.binary(min_size=32, max_size=32).map(bytes.hex)
@@ -164,7 +165,8 @@ def test_a_floor_that_had_committed_to_nothing_draws_all_the_same(house: House) 
 
 def test_the_seed_of_each_commitment_is_required_of_a_store() -> None:
     committed = '{"number":3,"commitment":"c"}'
-    assert list(RequiredSecrets()("cardroom/main", "seat_draw_committed/1", committed)) == ["seat-draw/3"]
+    row = stored_row("cardroom/main", 1, "seat_draw_committed/1", committed)
+    assert list(RequiredSecrets()(row)) == ["seat-draw/3"]
 
 
 def in_draw(table: str, players: int, seats: int) -> TableInDraw:

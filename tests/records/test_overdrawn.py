@@ -18,6 +18,7 @@ from croupier.records.overdrawn import OverdrawnAccounts
 from croupier.rounds.commands import ReportIrregularity
 from croupier.store import Append, Change, EventStore, open_store, verify
 from tests.floor.house import PIT, SHIFT, START, House, player
+from tests.store.places import bet
 
 
 @pytest.fixture
@@ -93,6 +94,53 @@ def test_a_debt_from_a_settlement_that_was_taken_back_is_no_finding(house: House
     in_debt(house)
 
     assert verify(house.store, watch=OverdrawnAccounts()).clean
+
+
+def lent_and_returned(place: Path) -> None:
+    """One command takes 10.00 that Bob does not have, and gives them back in its last event."""
+    with open_store(place) as store:
+        House(store).chips("Alice")
+        lent, returned = (
+            {"event": "posted/1", "why": "bet_placed", "entries": [["player:Bob", amount], ["bets:X", -amount]]}
+            for amount in (-10_00, 10_00)
+        )
+        changes = [
+            Change(stream="ledger/X", expected=0, events=[lent]),
+            Change(stream="round/X-1", expected=0, events=[{"event": "bet_placed/1", "box": 1}]),
+            Change(stream="ledger/Y", expected=0, events=[returned]),
+        ]
+        store.append(changes, command_id="both", at=START.isoformat())
+        assert verify(store, watch=OverdrawnAccounts()).clean
+
+
+def test_a_command_of_which_an_event_is_damaged_is_not_judged(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = tmp_path / "floor.db"
+    lent_and_returned(place)
+    with closing(connect(place)) as connection, connection:
+        connection.execute("UPDATE events SET at = at || ' ' WHERE position = 4")
+
+    assert main(["audit", "verify", str(place)]) == 1
+    (found,) = json.loads(capsys.readouterr().out)["findings"]
+    assert (found["kind"], found["position"]) == ("changed", 4)
+
+
+def test_an_account_that_was_overdrawn_before_a_damaged_event_is_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = tmp_path / "floor.db"
+    with open_store(place) as store:
+        house = House(store)
+        house.chips("Alice")
+        spent_twice(store)
+        store.append([bet("round/X-1", 0)], command_id="later", at=START.isoformat())
+    with closing(connect(place)) as connection, connection:
+        connection.execute("UPDATE events SET at = at || ' ' WHERE position = 4")
+
+    assert main(["audit", "verify", str(place)]) == 1
+    found = json.loads(capsys.readouterr().out)["findings"]
+    assert [(one["kind"], one["position"]) for one in found] == [("overdrawn", 3), ("changed", 4)]
 
 
 def test_a_damaged_posting_makes_no_later_command_overdrawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -16,8 +17,10 @@ from croupier.floor.commands.people_commands import ChangePassword, SignUp
 from croupier.floor.people.roles import Actor, Role
 from croupier.poker.commands import StartHand, TakeSeat
 from croupier.records.required_secrets import RequiredSecrets
-from croupier.store import open_store
+from croupier.shoe.deck_secrets import deck_key
+from croupier.store import Change, open_store, verify
 from tests.floor.house import House, player
+from tests.store.places import NOW, stored_row
 
 KEPT = ["deck/P/1", "deck/T1-1", "password/alice#1", "password/alice#2"]
 
@@ -69,12 +72,72 @@ def test_each_secret_that_is_gone_is_found_where_it_was_kept(
 def test_each_shuffle_and_each_draw_has_its_own_secret_and_cards_by_hand_have_none() -> None:
     named = RequiredSecrets()
     opened = json.dumps({"round": "P/7", "commitment": "c"})
-    assert list(named("poker/P", "round_opened/1", opened)) == ["deck/P/7"]
-    assert list(named("poker/P", "deck_committed/1", '{"commitment":"d"}')) == ["deck/P/7#2"]
-    assert list(named("poker/P", "deck_committed/1", '{"commitment":"e"}')) == ["deck/P/7#3"]
-    assert list(named("round/T1-1", "round_opened/1", '{"round":"T1-1","commitment":null}')) == []
+    assert list(named(stored_row("poker/P", 4, "round_opened/1", opened))) == ["deck/P/7"]
+    assert list(named(stored_row("poker/P", 5, "deck_committed/1", '{"commitment":"d"}'))) == ["deck/P/7#2"]
+    assert list(named(stored_row("poker/P", 6, "deck_committed/1", '{"commitment":"e"}'))) == ["deck/P/7#3"]
+    by_hand = '{"round":"T1-1","commitment":null}'
+    assert list(named(stored_row("round/T1-1", 1, "round_opened/1", by_hand))) == []
     both = json.dumps({"round": "S1-1", "commitment": "c", "draw_commitment": "d"})
-    assert list(named("round/S1-1", "round_opened/1", both)) == ["deck/S1-1", "draw/S1-1"]
-    assert list(named("poker/Q", "deck_committed/1", '{"commitment":"of a hand whose opening is gone"}')) == []
-    assert list(named("person/ann", "person_locked/1", '{"name":"ann"}')) == []
-    assert list(named("jackpot/grand", "round_opened/1", "{}")) == []
+    assert list(named(stored_row("round/S1-1", 1, "round_opened/1", both))) == ["deck/S1-1", "draw/S1-1"]
+    of_no_hand = '{"commitment":"of a hand whose opening is gone"}'
+    assert list(named(stored_row("poker/Q", 9, "deck_committed/1", of_no_hand))) == []
+    assert list(named(stored_row("person/ann", 1, "person_locked/1", '{"name":"ann"}'))) == []
+    assert list(named(stored_row("jackpot/grand", 1, "round_opened/1", "{}"))) == []
+
+
+def hands_with_reshuffles(place: Path) -> list[str]:
+    """Three hands at one table, some cards of which were shuffled again. Returns the keys of their decks."""
+    hands = {"P/1": 1, "P/2": 3, "P/3": 2}
+    keys = [deck_key(hand, number + 1) for hand, decks in hands.items() for number in range(decks)]
+    with open_store(place) as store:
+        version = 0
+        for hand, decks in hands.items():
+            again = {"event": "deck_committed/1", "commitment": "d", "clause": "PKR 5.7"}
+            opened = {"event": "round_opened/1", "round": hand, "commitment": "c"}
+            events = [opened, *[again] * (decks - 1), {"event": "round_settled/1"}]
+            kept = {deck_key(hand, number + 1): b"cards" for number in range(decks)}
+            change = Change(stream="poker/P", expected=version, events=events)
+            version = store.append([change], command_id=hand, at=NOW, secrets=kept).versions["poker/P"]
+    return keys
+
+
+def damaged_copy(place: Path, statement: str) -> Path:
+    """A copy of a store in which somebody without the key has changed something."""
+    copy = place.with_name("copy.db")
+    shutil.copy(place, copy)
+    shutil.copy(f"{place}.key", f"{copy}.key")
+    with closing(sqlite3.connect(copy)) as connection, connection:
+        connection.execute(statement)
+    return copy
+
+
+@pytest.mark.parametrize(
+    ("damage", "kind"),
+    [("UPDATE events SET at = at || ' '", "changed"), ("DELETE FROM events", "missing")],
+    ids=["changed", "gone"],
+)
+def test_an_event_that_is_damaged_makes_no_deck_of_a_hand_missing(tmp_path: Path, damage: str, kind: str) -> None:
+    hands_with_reshuffles(tmp_path / "floor.db")
+    for position in range(1, 10):
+        copy = damaged_copy(tmp_path / "floor.db", f"{damage} WHERE position = {position}")
+        with open_store(copy, read_only=True) as store:
+            found = verify(store, names_secrets=RequiredSecrets()).findings
+        assert [(one.kind, one.position) for one in found] == [(kind, position)]
+
+
+def test_each_deck_of_a_reshuffle_that_is_gone_is_found(tmp_path: Path) -> None:
+    for key in hands_with_reshuffles(tmp_path / "floor.db"):
+        copy = damaged_copy(tmp_path / "floor.db", f"DELETE FROM secrets WHERE key = '{key}'")
+        with open_store(copy, read_only=True) as store:
+            (found,) = verify(store, names_secrets=RequiredSecrets()).findings
+        assert (found.kind, repr(key) in found.said) == ("missing", True)
+
+
+def test_the_decks_of_the_next_hand_are_required_again_after_a_damaged_event() -> None:
+    named = RequiredSecrets()
+    again = '{"commitment":"d"}'
+    assert list(named(stored_row("poker/P", 1, "round_opened/1", '{"round":"P/1","commitment":"c"}'))) == ["deck/P/1"]
+    assert list(named(stored_row("poker/P", 3, "deck_committed/1", again))) == []
+    assert list(named(stored_row("poker/P", 4, "deck_committed/1", again))) == []
+    assert list(named(stored_row("poker/P", 5, "round_opened/1", '{"round":"P/3","commitment":"c"}'))) == ["deck/P/3"]
+    assert list(named(stored_row("poker/P", 6, "deck_committed/1", again))) == ["deck/P/3#2"]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import shutil
+from contextlib import closing
 from pathlib import Path
+from sqlite3 import connect
 
 import pytest
 
@@ -77,3 +79,62 @@ def test_a_forged_head_is_told_as_such(floor: Path, capsys: pytest.CaptureFixtur
     shipped.write_text("\n".join([*lines, lines[0].replace("head=2:", "head=99:")]))
     status, (finding,) = audit(capsys, floor, "--against", shipped)
     assert (status, finding["kind"], finding["position"]) == (1, "forged", 99)
+
+
+def damage(place: Path, statement: str) -> Path:
+    """A copy of the store in which somebody without the key has changed something."""
+    copy = place.with_name("copy.db")
+    shutil.copy(place, copy)
+    shutil.copy(f"{place}.key", f"{copy}.key")
+    with closing(connect(copy)) as connection, connection:
+        connection.execute(statement)
+    return copy
+
+
+CHANGE, REMOVE = "UPDATE events SET at = at || ' '", "DELETE FROM events"
+
+
+@pytest.mark.parametrize(
+    ("statement", "kind", "where"),
+    [
+        *[(CHANGE, "changed", [position]) for position in (1, 2, 4, 5, 6)],
+        *[(REMOVE, "missing", [position]) for position in (1, 2, 4, 5, 6)],
+        (CHANGE, "changed", [3, 4, 5]),
+        (REMOVE, "missing", [3, 4, 5, 6]),
+    ],
+    ids=str,
+)
+def test_damage_to_a_store_is_named_alone_and_its_shipped_heads_stay_right(
+    floor: Path, capsys: pytest.CaptureFixture[str], statement: str, kind: str, where: list[int]
+) -> None:
+    copy = damage(floor, f"{statement} WHERE position IN ({', '.join(map(str, where))})")
+    status, findings = audit(capsys, copy, "--against", floor.parent / "shipped.log")
+    assert status == 1
+    assert [(finding["kind"], finding["position"]) for finding in findings] == [(kind, place) for place in where]
+    assert not [finding for finding in findings if "head" in str(finding["said"])]
+
+
+@pytest.mark.parametrize("position", [4, 6])
+def test_a_store_that_was_written_anew_is_found_though_the_event_of_the_head_is_damaged(
+    floor: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], position: int
+) -> None:
+    """The event after it shows what the head was, and at the end of the log the sealed head does."""
+    shutil.copy(f"{floor}.key", tmp_path / "anew.db.key")
+    anew = tmp_path / "anew.db"
+    assert main(["restore", str(tmp_path / "early.backup"), str(anew), "--key", f"{floor}.key"]) == 0
+    with open_store(anew) as store:
+        grow(store, 7)
+        grow(store, 8)
+    copy = damage(anew, f"{CHANGE} WHERE position = {position}")
+    lines = (tmp_path / "shipped.log").read_text().splitlines()
+    (tmp_path / "one.log").write_text("\n".join(line for line in lines if f"head={position}:" in line))
+    capsys.readouterr()
+
+    status, findings = audit(capsys, copy, "--against", tmp_path / "one.log")
+
+    assert status == 1
+    assert [(finding["kind"], finding["position"]) for finding in findings] == [("changed", position)] * 2
+    assert {finding["said"] for finding in findings} == {
+        "it does not say what was written here",
+        "another head was noted for this position",
+    }

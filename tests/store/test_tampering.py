@@ -231,14 +231,16 @@ def test_a_log_taken_back_whole_is_found_against_a_noted_head(tmp_path: Path) ->
         store.append([bet("round/T1-1", 1)], command_id="c2", at=NOW)
         noted = verify(store).head
         assert verify(store, noted_head=noted).clean
+        assert verify(store, noted_head=noted.upper()).clean
     shutil.copy(old, place.place)
     with place.open() as store:
         assert verify(store).clean
         assert [found[:4] for found in verify(store, noted_head=noted).findings] == [("missing", "", None, 2)]
         store.append([bet("round/T1-1", 1, 7)], command_id="c3", at=NOW)
         assert [found[0] for found in verify(store, noted_head=noted).findings] == ["changed"]
-        with pytest.raises(InputError):
-            verify(store, noted_head="yesterday")
+        for no_head in ("yesterday", f"2:{'g' * 64}", f"2:{'a' * 63} "):
+            with pytest.raises(InputError):
+                verify(store, noted_head=no_head)
 
 
 def test_two_histories_mixed_by_a_holder_of_the_key_are_found(tmp_path: Path) -> None:

@@ -34,7 +34,6 @@ class OverdrawnAccounts:
     def __init__(self) -> None:
         self._balances: dict[str, Cents] = {}
         self._decode = msgspec.json.Decoder(_Transaction).decode
-        self._command = ""
         self._before: dict[str, Cents] = {}
         """The balance of each account that the command moves, as it was before."""
         self._reversed: set[str] = set()
@@ -43,11 +42,19 @@ class OverdrawnAccounts:
 
     def see(self, row: StoredRow) -> None:
         """The next event of the store."""
-        if not row.stream.startswith(LEDGER):
-            return
-        if row.command_id != self._command:
+        if row.stream.startswith(LEDGER):
+            self._post(row)
+        if row.part == row.parts:
             self._end_command()
-            self._command = row.command_id
+
+    def findings(self) -> Iterable[Finding]:
+        """One finding for each account, at the command with which it first fell below zero.
+
+        A command whose last events are damaged or gone is not judged: they may have lifted the balance again.
+        """
+        return self._found.values()
+
+    def _post(self, row: StoredRow) -> None:
         transaction = self._decode(row.document)
         self._last = row
         for account, amount in transaction.entries:
@@ -57,11 +64,6 @@ class OverdrawnAccounts:
                 self._balances[account] = held + amount
                 if transaction.why == Why.SETTLEMENT_REVERSED:
                     self._reversed.add(account)
-
-    def findings(self) -> Iterable[Finding]:
-        """One finding for each account, at the command with which it first fell below zero."""
-        self._end_command()
-        return self._found.values()
 
     def _end_command(self) -> None:
         for account, before in self._before.items():

@@ -3,54 +3,83 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from croupier.cardroom.events import SeatDrawCommitted
 from croupier.cardroom.seat_draws import seat_draw_key
 from croupier.floor.engine.event_codec import type_of
 from croupier.floor.people.people_events import GuestNamed, PasswordChanged, PersonJoined, SecondFactorSet
-from croupier.poker.events import DeckCommitted
+from croupier.poker.events import DeckCommitted, HandOpened
 from croupier.records.round_finder import OPENINGS
 from croupier.rounds.drawing import draw_key
 from croupier.shoe.deck_secrets import deck_key
 from croupier.store.earlier_forms import UPCASTERS
+from croupier.store.words import StoredRow
+
+
+@dataclass(slots=True)
+class _FollowedHand:
+    """A Poker hand whose events have all been seen, from its opening on."""
+
+    round: str
+    decks: int
+    version: int
+    """The version of its table's stream at its last event."""
 
 
 class RequiredSecrets:
-    """Gives the keys of the secrets that were stored with each event. Call it with every event in order."""
+    """Gives the keys of the secrets that were stored with each event. Call it with every genuine event in order."""
 
     def __init__(self) -> None:
-        self._round: dict[str, str] = {}
-        """By stream: the round that is in play."""
-        self._decks: Counter[str] = Counter()
+        self._hands: dict[str, _FollowedHand] = {}
+        """By stream: the last hand at a Poker table."""
 
-    def __call__(self, stream: str, name: str, document: str) -> Iterator[str]:
+    def __call__(self, row: StoredRow) -> Iterator[str]:
         """The keys of the secrets that this event requires."""
-        kind = type_of(stream, UPCASTERS.name_today(stream, name))
+        kind = type_of(row.stream, UPCASTERS.name_today(row.stream, row.name))
+        hand = self._follow(row)
         if kind in OPENINGS:
-            opened = _fields(stream, name, document)
-            self._round[stream] = opened["round"]
-            if opened["commitment"] is not None:
-                yield self._deck(opened["round"])
-            if opened.get("draw_commitment") is not None:
-                yield draw_key(opened["round"])
-        elif kind is DeckCommitted and stream in self._round:  # else its opening is missing
-            yield self._deck(self._round[stream])
+            yield from self._opening(kind, row)
+        elif kind is DeckCommitted:
+            if hand is not None:
+                hand.decks += 1
+                yield deck_key(hand.round, hand.decks)
         elif kind in (PersonJoined, PasswordChanged, GuestNamed):
-            password = _fields(stream, name, document)["password"]
+            password = _fields(row)["password"]
             if password is not None:
                 yield password
         elif kind is SeatDrawCommitted:
-            yield seat_draw_key(_fields(stream, name, document)["number"])
+            yield seat_draw_key(_fields(row)["number"])
         elif kind is SecondFactorSet:
-            yield _fields(stream, name, document)["secret"]
+            yield _fields(row)["secret"]
 
-    def _deck(self, number: str) -> str:
-        self._decks[number] += 1
-        return deck_key(number, self._decks[number])
+    def _opening(self, kind: type | None, row: StoredRow) -> Iterator[str]:
+        opened = _fields(row)
+        decks = 0 if opened["commitment"] is None else 1
+        if decks:
+            yield deck_key(opened["round"])
+        if opened.get("draw_commitment") is not None:
+            yield draw_key(opened["round"])
+        if kind is HandOpened:
+            self._hands[row.stream] = _FollowedHand(opened["round"], decks, row.version)
+
+    def _follow(self, row: StoredRow) -> _FollowedHand | None:
+        """The hand that this event belongs to; None if an event since its opening is damaged or gone.
+
+        A reshuffle names neither its hand nor its number. The lost event may have been the opening of another hand, or
+        another reshuffle, so nobody can say which deck was stored with this one.
+        """
+        hand = self._hands.get(row.stream)
+        if hand is None:
+            return None
+        if row.version != hand.version + 1:
+            del self._hands[row.stream]
+            return None
+        hand.version = row.version
+        return hand
 
 
-def _fields(stream: str, name: str, document: str) -> dict[str, Any]:
-    return UPCASTERS.today(stream, name, json.loads(document))[1]
+def _fields(row: StoredRow) -> dict[str, Any]:
+    return UPCASTERS.today(row.stream, row.name, json.loads(row.document))[1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, cast
@@ -13,8 +13,9 @@ from croupier.records.required_secrets import RequiredSecrets
 from croupier.sim.promises import promise
 from croupier.store import Audit, EventStore, StoreError, open_store, verify
 from croupier.store.backend import StoreReader
+from croupier.store.findings import Finding
 from croupier.store.verification import audited
-from croupier.store.words import LOG, Head, Secret, StoredRow
+from croupier.store.words import Head, Secret, StoredRow
 
 EVERYTHING = 10**9
 
@@ -44,6 +45,28 @@ def content_of(store: EventStore) -> StoredContent:
     )
 
 
+class Damage(NamedTuple):
+    """The places at which a store does not hold what was stored."""
+
+    positions: Collection[object] = ()
+    """Of events."""
+    streams: Collection[object] = ()
+    """Of heads, by the names of their streams."""
+    secrets: Collection[object] = ()
+    """Of secrets, by their keys."""
+
+    def explains(self, finding: Finding) -> bool:
+        """Whether the finding is about one of these places."""
+        if any(repr(key) in finding.said for key in self.secrets):
+            return True
+        return finding.position in self.positions or finding.stream in self.streams
+
+    def check_nothing_else(self, found: Audit, where: str) -> None:
+        """The audit has named no other place."""
+        unfounded = [finding for finding in found.findings if not self.explains(finding)]
+        promise(not unfounded, f"{where}, and the audit names {unfounded[:3]}")
+
+
 def full_audit(store: EventStore, noted_head: str | None = None) -> Audit:
     """The audit of `croupier audit verify`."""
     return verify(store, noted_head=noted_head, names_secrets=RequiredSecrets(), watch=OverdrawnAccounts())
@@ -58,11 +81,24 @@ def flip_in_a_row(store: EventStore, chance: random.Random) -> str:
     flip = drawn_flip(content, chance)
     rows = list(content.part(flip.kind).values())
     place = rows.index(flip.was)
+    shipped = {position: row.log_hash.hex() for position, row in content.rows.items()}
     with store.snapshot() as reader:
         damaged = _DamagedReader(reader, flip.kind, [*rows[:place], flip.now, *rows[place + 1 :]])
-        found = audited(_as_picture(damaged), store.sealer, names_secrets=RequiredSecrets(), watch=OverdrawnAccounts())
+        found = _audit_of(damaged, store, noted={})
+        against = _audit_of(damaged, store, noted=shipped)
     flip.check(found)
+    promise(against == found, f"{flip.where}, and with heads noted earlier the audit names {against.findings[:3]}")
     return flip.struck
+
+
+def _audit_of(damaged: _DamagedReader, store: EventStore, *, noted: Mapping[int, str]) -> Audit:
+    return audited(
+        _as_picture(damaged),
+        store.sealer,
+        noted_heads=lambda _: noted,
+        names_secrets=RequiredSecrets(),
+        watch=OverdrawnAccounts(),
+    )
 
 
 class Flip(NamedTuple):
@@ -79,10 +115,28 @@ class Flip(NamedTuple):
         """What the bit belongs to."""
         return f"{self.kind} {self.was[0]!r}, {self.column}"
 
+    @property
+    def where(self) -> str:
+        """The fault, for people."""
+        return f"a bit was flipped in {self.struck}"
+
+    @property
+    def damage(self) -> Damage:
+        """The places of the row, as it was and as it is."""
+        places = (self.was[0], self.now[0])
+        match self.kind:
+            case "event":
+                return Damage(positions=places)
+            case "head":
+                return Damage(streams=places)
+            case _:
+                return Damage(secrets=places)
+
     def check(self, found: Audit) -> None:
         """The audit has named what was struck, and nothing else."""
         promise(not found.clean, f"the audit did not notice a bit that was flipped in {self.struck}")
-        promise(_names_it(found, self), f"a bit was flipped in {self.struck}, and the audit names {found.findings[:3]}")
+        promise(_names_it(found, self), f"{self.where}, and the audit names {found.findings[:3]}")
+        self.damage.check_nothing_else(found, self.where)
 
 
 def drawn_flip(content: StoredContent, chance: random.Random) -> Flip:
@@ -108,15 +162,13 @@ def flipped(value: Any, chance: random.Random) -> Any:
 
 
 def _names_it(found: Audit, flip: Flip) -> bool:
-    """Whether the findings are about what was struck, and nothing else."""
+    """Whether the findings name what was struck."""
     was, now = flip.was, flip.now
     if flip.kind == "event":
-        named = {finding.position for finding in found.findings if finding.position is not None}
-        moved = any(f"at position {was.position}" in finding.said for finding in found.findings)
-        return (was.position in named or moved) and named <= {was.position, now.position}
+        moved = f"at position {was.position}"
+        return any(finding.position == was.position or moved in finding.said for finding in found.findings)
     if flip.kind == "head":
-        about = {finding.stream for finding in found.findings}
-        return about <= {was.stream, now.stream, ""} and (was.stream in about or was.stream == LOG)
+        return any(finding.stream == was.stream for finding in found.findings)
     return any(repr(was.key) in finding.said or repr(now.key) in finding.said for finding in found.findings)
 
 
@@ -182,10 +234,18 @@ def flip_octet(path: Path, at: int, bit: int, undamaged: StoredContent) -> str:
         return f"refused: {type(error).__name__}"
     if now is None:
         return "named: the file is damaged"
-    changed = {row for row in {*undamaged.rows, *now.rows} if undamaged.rows.get(row) != now.rows.get(row)}
+    changed = _differences(undamaged.rows, now.rows)
     named = {finding.position for finding in found.findings}
     promise(changed <= named, f"{where} changed the events at {sorted(changed - named)}, which the audit does not name")
     if found.clean:
         promise(now == undamaged, f"{where} changed the store, and the audit is clean")
         return "harmless: nothing that is stored has changed"
+    heads, secrets = _differences(undamaged.heads, now.heads), _differences(undamaged.secrets, now.secrets)
+    damage = Damage(changed, {head if isinstance(head, str) else repr(head) for head in heads}, secrets)
+    damage.check_nothing_else(found, f"{where} was flipped")
     return "named: what the bit struck"
+
+
+def _differences(was: Mapping[Any, Any], now: Mapping[Any, Any]) -> set[Any]:
+    """The places at which the two are not the same."""
+    return {place for place in {*was, *now} if was.get(place) != now.get(place)}

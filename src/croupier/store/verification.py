@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -18,7 +19,10 @@ from croupier.store.words import LOG, NO_HASH, Head, Secret, StoredRow
 
 
 class EventWatch(Protocol):
-    """Looks at every genuine event of a store, in order, and reports at the end."""
+    """Looks at the events of a store, in order, up to the first one that is damaged or gone, and reports at the end.
+
+    Beyond that event its sums need not be right.
+    """
 
     def see(self, row: StoredRow) -> None:
         """The next event."""
@@ -28,10 +32,11 @@ class EventWatch(Protocol):
         ...
 
 
-NamesSecrets = Callable[[str, str, str], Iterable[str]]
-"""Gives the keys of the secrets that were stored with a genuine event, from its stream, name and document."""
+NamesSecrets = Callable[[StoredRow], Iterable[str]]
+"""Gives the keys of the secrets that were stored with an event. It is called with every genuine event, in order."""
 NotedHeads = Callable[[Sealer], Mapping[int, str]]
 """Gives heads that were noted elsewhere: hashes in hexadecimal, by position."""
+NOTED = re.compile(r"(?P<position>[0-9]{1,18}):(?P<hash>[0-9a-fA-F]{64})")
 FIRST_POSITION = -(2**63)
 MOST_FINDINGS = 10_000
 """How many findings are listed one by one. The rest is counted."""
@@ -42,10 +47,12 @@ class _AuditState:
     """The state of an audit on its way through the log."""
 
     sealer: Sealer
-    noted: dict[int, str]
-    """Heads that were noted elsewhere and have not been met yet."""
+    noted: dict[int, bytes]
+    """Heads that were noted elsewhere and have not been compared yet."""
     names_secrets: NamesSecrets | None = None
     watch: EventWatch | None = None
+    watched: int = 0
+    """The watch has seen all events up to this position."""
     mentioned_secrets: dict[str, Tail] = field(default_factory=dict)
     """Secrets that events mention, each with its event."""
     events: int = 0
@@ -59,8 +66,8 @@ class _AuditState:
     strays: list[StoredRow] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     further: int = 0
-    contradicted: list[StoredRow] = field(default_factory=list)
-    """The events at which another head was noted."""
+    contradicted: dict[int, StoredRow | None] = field(default_factory=dict)
+    """The positions at which another head was noted, each with its event; None if that is damaged or gone."""
 
     def report(
         self, kind: str, sentence: str, *, row: StoredRow | Tail | None = None, position: int | None = None
@@ -121,6 +128,7 @@ def audited(
             heads = {head.stream: head for head in reader.heads()}
             log = heads.pop(LOG, log)
             _end(audit, log)
+            _noted_and_not_met(audit, log)
             _stream_ends(audit, heads)
             _classify(audit, log)
             _secrets(audit, reader)
@@ -130,8 +138,8 @@ def audited(
                 audit.report("added", addition)
     except DamagedError as error:
         audit.report("damaged", str(error))
-    audit.findings += _watched(audit, watch)
-    _noted_elsewhere(audit)
+    audit.findings += watch.findings() if watch is not None else ()
+    _contradicted(audit)
     return Audit(
         events=audit.events,
         streams=len(audit.tails),
@@ -143,43 +151,60 @@ def audited(
     )
 
 
-def _all_noted(sealer: Sealer, one: str | None, many: NotedHeads | None) -> dict[int, str]:
-    return {**(many(sealer) if many is not None else {}), **_read_noted(one)}
-
-
-def _watched(audit: _AuditState, watch: EventWatch | None) -> list[Finding]:
-    """What the watch has found, up to the first event that it could not see: beyond it the sums need not be right."""
-    unseen = min([*audit.missing, *(row.position for row in audit.strays)], default=None)
-    found = [] if watch is None else watch.findings()
-    return [one for one in found if unseen is None or one.position is None or one.position < unseen]
+def _all_noted(sealer: Sealer, one: str | None, many: NotedHeads | None) -> dict[int, bytes]:
+    found = {**(many(sealer) if many is not None else {}), **_read_noted(one)}
+    return {position: bytes.fromhex(hash_) for position, hash_ in found.items()}
 
 
 def _read_noted(noted: str | None) -> dict[int, str]:
     if noted is None:
         return {}
-    position, _, hash_ = noted.partition(":")
-    if not position.isdecimal() or len(hash_) != 2 * len(NO_HASH):
+    found = NOTED.fullmatch(noted)
+    if found is None:
         raise InputError(
             "head", f"{shown(noted)} is not a head: a position, a colon and a hash, as the audit prints it"
         )
-    return {int(position): hash_} if int(position) else {}
+    position = int(found["position"])
+    return {position: found["hash"]} if position else {}
 
 
-def _noted_elsewhere(audit: _AuditState) -> None:
-    """Report the first head that the log contradicts, and the first one that it does not come to.
+def _compare_noted(audit: _AuditState, row: StoredRow) -> None:
+    """Compare the head that was noted for a genuine event, and the one for the event before it.
 
-    A head covers all events before it, so the later ones say nothing new.
+    If the event before is damaged or gone, only the chain still shows whether its head is the one that was noted.
     """
-    if audit.contradicted:
-        audit.report(
-            "changed", f"another head was noted for this position{_more(audit.contradicted)}", row=audit.contradicted[0]
-        )
-    if beyond := sorted(audit.noted):
+    before = audit.noted.pop(row.position - 1, None)
+    if before is not None and log_hash(before, row.position, row.stream_hash) != row.log_hash:
+        audit.contradicted[row.position - 1] = None
+    if audit.noted.pop(row.position, row.log_hash) != row.log_hash:
+        audit.contradicted[row.position] = row
+
+
+def _noted_and_not_met(audit: _AuditState, log: Head) -> None:
+    """Compare the noted heads that no event has shown. Report the first one beyond the end of the log.
+
+    A head covers all events before it, so the later ones say nothing new. A head between two damaged events cannot be
+    compared; the audit names both events.
+    """
+    end = audit.last.position if audit.last else 0
+    if _head_is_genuine(log, audit.sealer):
+        end = log.version
+        if audit.noted.pop(end, log.hash) != log.hash:
+            audit.contradicted[end] = None
+    if beyond := sorted(position for position in audit.noted if position > end):
         sentence = f"a head was noted here, but the log does not come this far{_more(beyond)}"
         audit.report("missing", sentence, position=beyond[0])
 
 
-def _more(heads: Sequence[object]) -> str:
+def _contradicted(audit: _AuditState) -> None:
+    """Report the first noted head that the log contradicts. It covers all events before it."""
+    if audit.contradicted:
+        first = min(audit.contradicted)
+        sentence = f"another head was noted for this position{_more(audit.contradicted)}"
+        audit.report("changed", sentence, row=audit.contradicted[first], position=first)
+
+
+def _more(heads: Sized) -> str:
     return f", and for {len(heads) - 1} later ones" if len(heads) > 1 else ""
 
 
@@ -203,12 +228,13 @@ def _step(audit: _AuditState, row: StoredRow) -> None:
     else:
         _follows(audit, row)
         tail = audit.tails[row.stream] = Tail(row.stream, row.version, row.position, row.stream_hash)
-        if audit.watch is not None:
+        if audit.watch is not None and row.position == audit.watched + 1:
             audit.watch.see(row)
+            audit.watched = row.position
         if audit.names_secrets is not None:
-            audit.mentioned_secrets |= dict.fromkeys(audit.names_secrets(row.stream, row.name, row.document), tail)
-        if audit.noted.pop(row.position, row.log_hash.hex()) != row.log_hash.hex():
-            audit.contradicted.append(row)
+            audit.mentioned_secrets |= dict.fromkeys(audit.names_secrets(row), tail)
+        if audit.noted:
+            _compare_noted(audit, row)
     audit.last = row
 
 
@@ -386,7 +412,9 @@ def _secrets(audit: _AuditState, reader: StoreReader) -> None:
         last = kept[-1].key
         if not isinstance(last, str) or last <= after:
             audit.report("damaged", "the secrets are not in the order of their keys")
-            break
+            if isinstance(last, str):
+                return  # nobody can say which of the others are gone: they were not read
+            break  # SQLite sorts all texts before it, so all others were read
         after = last
     for key, tail in audit.mentioned_secrets.items():
         audit.report("missing", f"the secret {key!r} that was kept with this event is gone", row=tail)
