@@ -6,23 +6,26 @@ from collections.abc import Iterable
 
 import pytest
 
+from croupier.cards import cards
 from croupier.errors import BrokenPromiseError
 from croupier.floor import SYSTEM, CommandResult, GivenCommand
 from croupier.floor.commands import dispatch
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.floor_commands import BuyChips, CloseTable, ConfigureTable, SuspendTable
+from croupier.floor.commands.floor_commands import BuyChips, CloseTable, ConfigureTable, Ready, SuspendTable
 from croupier.floor.commands.people_commands import Approve
 from croupier.floor.dealing.pace import DEMO
 from croupier.floor.engine.draft import Draft, UnstorableError
 from croupier.floor.engine.floor_events import AlarmRaised
+from croupier.floor.engine.table_state import Status
 from croupier.jackpots import Jackpot
 from croupier.ledger import BooksDraft
 from croupier.ledger.accounts import player as account
+from croupier.poker.commands import DealCards, ExposeCards, StartHand, TakeSeat
 from croupier.refusals import Refused
 from croupier.rounds.commands import OpenRound, PlaceBet
 from croupier.sim.faults import StoreFault
 from croupier.store import StoreFullError, verify
-from tests.floor.house import LIMITS, SHIFT, House, everything, player
+from tests.floor.house import BLINDS, DEALER, LIMITS, SHIFT, House, everything, player
 from tests.floor.test_store_failures import Failing
 
 ALICE, BOB = player("alice"), player("bob")
@@ -129,6 +132,51 @@ def test_the_same_command_under_its_id_is_a_repeat_after_a_restart_too(house: Ho
     house.reopen()
     again = house.do(ANTE, ALICE, command_id="1")
     assert (again.repeated, again.position) == (True, first.position)
+
+
+def test_a_repeat_that_would_change_nothing_any_more_gets_the_first_answer(house: House) -> None:
+    house.open("P", game="poker", dealer="human", limits=BLINDS._replace(by_hand=True))
+    house.chips("ann", "ben")
+    for seat, name in enumerate(("ann", "ben"), 1):
+        house.do(TakeSeat(table="P", seat=seat, amount=200_00, for_player=name), DEALER)
+    house.do(StartHand(table="P"), DEALER)
+    house.do(DealCards(table="P"), DEALER)
+    seen = ExposeCards(table="P", for_player="ann", cards=cards("5h"))
+    first = house.do(seen, DEALER, command_id="1")
+    assert house.do(seen, DEALER, command_id="2").events == ()  # the hand is folded, and the card known
+    house.reopen()
+    again = house.do(seen, DEALER, command_id="1")
+    assert (again.repeated, again.position, again.answer) == (True, first.position, first.answer)
+
+
+@pytest.mark.parametrize("fault", [BrokenPromiseError("a planted fault"), ValueError("a planted fault")])
+def test_a_repeat_that_would_fail_now_gets_the_first_answer_and_stops_no_table(
+    house: House, monkeypatch: pytest.MonkeyPatch, fault: Exception
+) -> None:
+    house.open("T1")
+    first = house.do(OpenRound(table="T1"), SYSTEM, command_id="1")
+
+    def failing(*_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr(dispatch, "carry_out", failing)
+    again = house.do(OpenRound(table="T1"), SYSTEM, command_id="1")
+    assert (again.repeated, again.position) == (True, first.position)
+    assert house.floor.tables["T1"].sign.status is Status.OPEN
+
+
+@pytest.mark.parametrize("together", [False, True])
+def test_nobody_is_ready_under_the_id_of_another_command(house: House, *, together: bool) -> None:
+    house.open("T1")
+    house.chips("alice")
+    house.do(OpenRound(table="T1"))
+    house.do(ANTE, ALICE, command_id="1")
+    ready = GivenCommand(Ready(table="T1"), ALICE, "1")
+    answers = house.floor.do_many([ready, ready] if together else [ready])
+    assert {getattr(one, "code", None) for one in answers} == {"COMMAND_ID_USED"}
+    assert not house.floor.ready
+    house.do(Ready(table="T1"), ALICE, command_id="2")
+    assert house.floor.ready == {"T1": {"alice"}}
 
 
 def test_a_command_stored_without_its_hash_by_an_earlier_version_is_repeated_by_its_id_alone(

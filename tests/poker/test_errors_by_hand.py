@@ -582,6 +582,25 @@ def test_a_card_of_a_folded_or_mucked_hand_that_was_seen_does_not_come_again() -
     assert settle(table.sheet()) == table.settlement
 
 
+@pytest.mark.clause("PKR 5.11", "PKR 1.35")
+@pytest.mark.parametrize("left_first", [False, True])
+def test_an_exposed_card_stays_in_sight_after_its_player_has_left(*, left_first: bool) -> None:
+    table = on_the_flop()
+    play(table, "bet 20, fold")
+    if left_first:
+        table.leave("P3")
+    table.expose_cards("P3", [CARD["5h"]])
+    if not left_first:
+        assert table.view()["discarded"] == []  # it lies at the seat
+        table.leave("P3")
+
+    assert [table.view(viewer)["discarded"] for viewer in (None, "P1")] == [["5h"], ["5h"]]
+    play(table, "fold")
+    table.settle()
+    table.leave("P1")
+    assert table.view()["discarded"] == ["5h"]
+
+
 @pytest.mark.clause("PKR 5.11")
 def test_a_report_of_exposed_hole_cards_names_the_card() -> None:
     table = on_the_flop()

@@ -51,9 +51,9 @@ def resolve(decision: str, reason: str = "seen on film", **about: Any) -> Resolv
     return ResolveReferral(by=by, decision=ManagerDecision(decision), reason=reason, **about)
 
 
-def at_decisions(game: str) -> LiveRound:
+def at_decisions(game: str, **settings: Any) -> LiveRound:
     """Two boxes with an ante of 100.00, dealt by hand, at the first decision: box 1 would win, box 2 would not."""
-    live = opened(game, by_hand=True)
+    live = opened(game, by_hand=True, **settings)
     for box in (1, 2):
         place(live, box)
         place(live, box, 5_00, jackpot_bet(live))
@@ -173,6 +173,31 @@ def test_a_side_bet_can_be_added_or_taken_away_but_no_ante_and_no_decision() -> 
         assert refused(live, resolve("correct-bet", box=1, bet=bet, amount=amount)) == ("BAD_DECISION", "CSP 5.24")
     assert refused(live, resolve("correct-bet", box=1, bet="ante", amount=100_00))[0] == "NOTHING_TO_CORRECT"
     assert refused(live, resolve("correct-bet", box=1, bet="tip", amount=1_00))[0] == "UNKNOWN_BET"
+
+
+AMOUNT = {
+    "casino-stud": "CSP 3.4",
+    "multi-link-stud": "MLP 3.4",
+    "progressive-holdem": "PTH 3.4",
+    "singapore-stud": "SSP 3.5",
+}
+PRESCRIBED = [pytest.param(game, cite, marks=pytest.mark.clause(cite, "R-58")) for game, cite in AMOUNT.items()]
+
+
+@pytest.mark.parametrize(("game", "clause"), PRESCRIBED)
+def test_a_jackpot_bet_is_corrected_to_an_amount_that_the_table_takes_or_to_none(game: str, clause: str) -> None:
+    live = at_decisions(game, **({} if game == "singapore-stud" else {"jackpot_bet": 5_00}))
+    bet = jackpot_bet(live)
+    report(live, "unlisted")
+    for wrong in (5_01, 4_99, 52_50):
+        found = refused(live, resolve("correct-bet", box=1, bet=bet, amount=wrong))
+        assert found == ("WRONG_JACKPOT_BET", clause)
+    decide(live, "correct-bet", box=1, bet=bet, amount=0)
+    report(live, "unlisted")
+    decide(live, "correct-bet", box=1, bet=bet, amount=5_00)
+    assert live.state.boxes[1].bets[bet] == 5_00
+    finish(live)
+    same_on_the_sheet(live)
 
 
 @pytest.mark.parametrize("game", GAMES)

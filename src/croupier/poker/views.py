@@ -25,7 +25,7 @@ def view(table: TableState, viewer: str | None = None) -> dict[str, Any]:
     mine = None if viewer is None else table.seat_of(viewer)
     return {
         "table": table.id,
-        **_hand(hand),
+        **_hand(table, hand),
         "button": table.button if hand is None else hand.opening.button,
         "seats": [_seat(seat, hand, viewer) for _, seat in sorted(table.seats.items())],
         "you": None if mine is None else mine.number,
@@ -35,7 +35,7 @@ def view(table: TableState, viewer: str | None = None) -> dict[str, Any]:
     }
 
 
-def _hand(hand: Hand | None) -> dict[str, Any]:
+def _hand(table: TableState, hand: Hand | None) -> dict[str, Any]:
     """The part of the hand that everybody sees."""
     if hand is None:
         nothing = dict.fromkeys(("hand", "street", "small_blind", "big_blind", "turn", "commitment", "settlement"))
@@ -53,7 +53,7 @@ def _hand(hand: Hand | None) -> dict[str, Any]:
         "posts": [{"seat": n, "amount": dollars(amount), "dead": dead} for n, amount, dead in hand.opening.posts],
         "turn": hand.turn,
         "board": names(hand.board),
-        **({} if hand.on_table is None else _cards_on_table(hand, hand.on_table)),
+        **({} if hand.on_table is None else _cards_on_table(table, hand, hand.on_table)),
         "pot": dollars(pot),
         "bet": dollars(0 if over else hand.betting.level),
         "commitment": hand.commitment,
@@ -61,15 +61,28 @@ def _hand(hand: Hand | None) -> dict[str, Any]:
     }
 
 
-def _cards_on_table(hand: Hand, on_table: CardsOnTable) -> dict[str, Any]:
+def _cards_on_table(table: TableState, hand: Hand, on_table: CardsOnTable) -> dict[str, Any]:
     """The other cards on a table that is dealt by hand, beside the board and the hands."""
+    # Everybody has seen these cards too, and no seat shows them any more.
+    of_departed = [card for place in _departed(table, hand) for card in hand.hole[place]]
     return {
         "burnt": len(on_table.burnt),
         "misdealt": names(on_table.ahead),
-        "discarded": names(on_table.discarded),
+        "discarded": names((*on_table.discarded, *of_departed)),
         "elsewhere": [{"seat": seat, "cards_dealt": count} for seat, count in sorted(on_table.elsewhere.items())],
         "play_waits": hand.waits,
     }
+
+
+def _departed(table: TableState, hand: Hand) -> list[int]:
+    """The places of folded hands whose players have left their seats."""
+    out = [place for place in range(len(hand.numbers)) if place not in hand.active]
+    return [place for place in out if not _still_there(table.seats.get(hand.numbers[place]), hand, place)]
+
+
+def _still_there(seat: SeatState | None, hand: Hand, place: int) -> bool:
+    """Whether the player who was dealt in at this place still sits there."""
+    return seat is not None and seat.player == hand.sheet.seats[place].player
 
 
 def _street(hand: Hand) -> str:
@@ -115,8 +128,8 @@ def _seat(seat: SeatState, hand: Hand | None, viewer: str | None) -> dict[str, A
     if hand is None or seat.number not in hand.numbers:
         return found
     place = hand.numbers.index(seat.number)
-    if hand.sheet.seats[place].player != seat.player:
-        return found  # the player who was dealt in has left since
+    if not _still_there(seat, hand, place):
+        return found
     return found | _in_hand(hand, place, seat.player == viewer)
 
 

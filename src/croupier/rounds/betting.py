@@ -157,13 +157,31 @@ def _check_amount(round_: Round, bet: str, amount: Cents) -> None:
     if amount > MOST // 2:
         raise Refused("TOO_LARGE.bet", None, most=MOST // 2)
     if bet in game.jackpot_bets:
-        if table.jackpot_bet is not None and amount != table.jackpot_bet:
-            raise Refused("WRONG_JACKPOT_BET.amount", game.jackpot_amount, wanted=table.jackpot_bet, amount=amount)
-        if game.jackpot_in_credits and amount % credit_of(table):
-            raise Refused("WRONG_JACKPOT_BET.credits", game.jackpot_amount, credit=credit_of(table), amount=amount)
+        _require_displayed(round_, amount)
+        if game.jackpot_in_credits:
+            _require_whole_credits(round_, amount)
     maximum = table.ante_max if bet == ANTE else table.limits_of(bet)[1]  # most bets are antes
     if maximum is not None and amount > maximum and not table.by_hand:
         raise Refused("OVER_MAXIMUM.bet", game.live.over_maximum, bet=bet, maximum=maximum, amount=amount)
+
+
+def _require_displayed(round_: Round, amount: Cents) -> None:
+    """3.4: a jackpot bet is the amount that the table displays."""
+    wanted = round_.table.jackpot_bet
+    if wanted is not None and amount != wanted:
+        raise Refused("WRONG_JACKPOT_BET.amount", round_.game.jackpot_amount, wanted=wanted, amount=amount)
+
+
+def _require_whole_credits(round_: Round, amount: Cents) -> None:
+    """R-17: a jackpot wager is of whole credits."""
+    credit = credit_of(round_.table)
+    if amount % credit:
+        raise Refused("WRONG_JACKPOT_BET.credits", round_.game.jackpot_amount, credit=credit, amount=amount)
+
+
+def require_settleable_jackpot_bet(round_: Round, amount: Cents) -> None:
+    """Refuse an amount of a jackpot bet that no sheet of this table takes."""
+    (_require_whole_credits if round_.game.jackpot_in_credits else _require_displayed)(round_, amount)
 
 
 def credit_of(table: TableSettings) -> Cents:

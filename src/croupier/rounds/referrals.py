@@ -9,6 +9,7 @@ from croupier.games.layout import ANTE
 from croupier.money import MOST
 from croupier.refusals import Refused, require
 from croupier.rounds import events as e
+from croupier.rounds.betting import require_settleable_jackpot_bet
 from croupier.rounds.commands import ResolveReferral
 from croupier.rounds.effects import chips_on, voided
 from croupier.rounds.finishing import miscounted, played_on_in_vain, require_right_counts
@@ -99,7 +100,10 @@ def _bet_corrected(round_: Round, box: BoxState, command: ResolveReferral, claus
     # A box without an ante has no hand, and the bets that follow the ante are decisions that a player makes.
     stays = bet != ANTE and bet not in game.multiples
     require(stays or (before > 0 and amount > 0), "BAD_DECISION.no_such_correction", clause, bet=bet)
-    require(bet not in game.jackpot_bets or round_.meter is not None, "NO_JACKPOT.table", game.jackpot_amount)
+    if bet in game.jackpot_bets:
+        require(round_.meter is not None, "NO_JACKPOT.table", game.jackpot_amount)
+        if amount > 0:
+            require_settleable_jackpot_bet(round_, amount)
     if amount > MOST // 2:
         raise Refused("TOO_LARGE.bet", None, most=MOST // 2)
     return e.BetCorrected(box=box.number, player=box.player, bet=bet, before=before, amount=amount, clause=clause)

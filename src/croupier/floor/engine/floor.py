@@ -51,7 +51,7 @@ from croupier.store import (
 
 SECOND = "a second person"
 OTHER_EVENTS = "the store has lost what was stored, and has other events: start this server anew"
-BAD_ID, LONGEST_ID = "BAD_COMMAND_ID", 200
+LONGEST_ID = 200
 LEAST_SPACE = 8 * 1024 * 1024
 """With less free space the store may fail at any command."""
 MOST_BETWEEN = 25_000
@@ -137,8 +137,10 @@ class Floor(FloorAmongServers):
         before that is found by its ids the next time.
         """
         keys = [f"{one.actor.name}:{one.command_id}" for one in given]
-        # The append finds a single command that was stored before; among several it must be found first.
-        known = self._store.stored_many([key for key in keys if _is_valid(key)]) if len(given) > 1 else {}
+        # The append finds a single command that was stored before. Among several it must be found first, and a command
+        # that stores nothing comes to no append.
+        looked_up = len(given) > 1 or any(isinstance(one.command, Ready) for one in given)
+        known = self._store.stored_many([key for key in keys if _is_valid(key)]) if looked_up else {}
         pending: dict[int, Pending] = {}
         answers: dict[int, CommandResult | Exception] = {}
         for number, (one, key) in enumerate(zip(given, keys, strict=True)):
@@ -148,14 +150,18 @@ class Floor(FloorAmongServers):
             found = self._decide(one, key, upon)
             if isinstance(found, Pending):
                 pending[number] = found
+                continue
+            # A command that was carried out before may be refused now, or change nothing any more. Its sender gets the
+            # first answer again.
+            first = None if looked_up or not _is_valid(key) else self._first_answer(one, key)
+            if first is not None:
+                answers[number] = first
             elif isinstance(found, BrokenCommand):
                 answers |= self._commit(pending, given)
                 pending.clear()
                 answers[number] = self._stop_tables(one.command, found)
             else:
-                # A command that was carried out before is refused now; its sender gets the first answer again.
-                alone = isinstance(found, Refused) and len(given) == 1 and found.code != BAD_ID
-                answers[number] = (self._first_answer(one, key) if alone else None) or found
+                answers[number] = found
         answers |= self._commit(pending, given)
         for number, key in enumerate(keys):
             if number not in answers:
