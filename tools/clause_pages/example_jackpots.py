@@ -137,7 +137,7 @@ def reopened(log: JackpotLog) -> None:
 
 
 def _scenes(link: LinkRules) -> Iterator[tuple[str, Callable[[JackpotLog], None], Mapping[str, str]]]:
-    """What happens, its play, and the clauses that a line shows."""
+    """A sentence about each scene, its play, and the clauses that a line shows."""
     order = {link.order.cite: "is paid"}
     grows = {link.grows.cite: "contribution added", "R-15": "contribution added"}
     yield "A jackpot grows with the bets, is won, and starts again at its reset.", grows_and_resets, grows

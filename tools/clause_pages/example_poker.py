@@ -286,7 +286,7 @@ def away(player: str, hands_away: int) -> Callable[[], PokerLog]:
     return play
 
 
-# What goes wrong
+# Irregularities
 
 
 def reported(kind: str, before: str = "", **facts: Any) -> Callable[[], PokerLog]:

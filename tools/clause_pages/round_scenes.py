@@ -325,4 +325,4 @@ SCENES: tuple[tuple[str, tuple[str, ...], Scene], ...] = (
     ("a burnt card is missed", HOLDEM, holdem_burn_missed),
     ("street by street", HOLDEM, holdem_streets),
 )
-"""What happens, the games in which it is played, and its scene; by hand, from a shoe."""
+"""An event, the games in which it is played, and its scene; dealt by hand, from a shoe."""

@@ -148,7 +148,7 @@ def _all_noted(sealer: Sealer, one: str | None, many: NotedHeads | None) -> dict
 
 
 def _watched(audit: _AuditState, watch: EventWatch | None) -> list[Finding]:
-    """What the watch has found, up to the first event that it could not see: beyond it the sums need not be right."""
+    """The findings of the watch before the first event that it could not see: sums beyond that event may be wrong."""
     unseen = min([*audit.missing, *(row.position for row in audit.strays)], default=None)
     found = [] if watch is None else watch.findings()
     return [one for one in found if unseen is None or one.position is None or one.position < unseen]
