@@ -35,7 +35,7 @@ from croupier.money import dollars
 from croupier.refusals import Refused
 from tools.clause_pages.example_lines import CITED, ExampleBlock, ExampleLine, WorkedExample, showing
 
-INTRO = "What is done begins with `>`; then come the events, and the meter:"
+INTRO = "Each action begins with `>`. Its events and the meter follow:"
 ROYAL, STRAIGHT_FLUSH = Prize("royal-flush", percent=100), Prize("straight-flush", percent=10)
 
 
