@@ -4,12 +4,12 @@
 
 Each writer is a process with tables of its own, and all feed one jackpot. Rounds of seven jackpot bets that wait
 together are stored together (`append_many`), each as a command of its own: the jackpot's events, decided by
-`croupier.jackpots`, and the postings that come of them. Whoever finds that another was quicker reads what came
-meanwhile and decides again. At the end everything is read back: every contribution is there once, meter, reserve, House
-and fractions are what was staked, and the audit is clean.
+`croupier.jackpots`, and the postings that come of them. A writer that was overtaken reads the new events
+and decides again. At the end everything is read back: every contribution is there once, meter, reserve, House and
+fractions add up to the stakes, and the audit is clean.
 
-No peer does this: the ratio is to bare inserts and commits of one writer, before and after. Wall time, since disk and
-server are what counts. A small run: 20000 contributions; the start of the writers weighs more in it.
+No peer does this: the ratio is to bare inserts and commits of one writer, before and after. It measures wall time,
+because disk and server count most. A small run: 20000 contributions; the start of the writers weighs more in it.
 """
 
 from __future__ import annotations

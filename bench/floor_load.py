@@ -138,7 +138,7 @@ def _tables(place: str, options: argparse.Namespace, report: Report) -> None:
     minutes = options.minutes
     print(f"{options.tables} tables of {options.seats} seats for {minutes:g} minutes on {options.store}:")
     print(f"  commands  {len(tally.took_s):,} ({len(tally.took_s) / minutes / 60:.0f}/s)  {line(tally.took_s)}")
-    print(f"  to reach: p99 under {COMMAND_P99_MS} ms; refused: {tally.refused or 0}")
+    print(f"  target: p99 under {COMMAND_P99_MS} ms; refused: {tally.refused or 0}")
     print(f"  from arrival to answer, as the server tells it: 99% within {1_000 * within:g} ms")
     print(f"  lost: {missing} of {len(tally.stored):,} answered; events {events:,}; store sound: {sound}")
     print(

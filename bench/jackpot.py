@@ -98,8 +98,7 @@ def main(count: int) -> None:
     """Play and print."""
     with reported() as report:
         print(
-            f"{'bets a round':>12} {'contributions':>14} {'closing s':>10} {'all s':>8} "
-            f"{'to reach s':>11} {'peak MB':>8}"
+            f"{'bets a round':>12} {'contributions':>14} {'closing s':>10} {'all s':>8} {'target s':>11} {'peak MB':>8}"
         )
         for bets_a_round in (1, 3, 7):
             evening, share = Evening(bets_a_round), max(bets_a_round, count // TURNS)

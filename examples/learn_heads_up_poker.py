@@ -62,7 +62,7 @@ Row = NDArray[np.float64]
 
 
 class Knowledge(NamedTuple):
-    """What the learner goes by: by street and action the sum that foretells its result, and how sure that is."""
+    """The learner's estimates: by street and action the sum that predicts its result, and its uncertainty."""
 
     sums: NDArray[np.float64]
     doubts: NDArray[np.float64]
@@ -94,7 +94,7 @@ class Decision(NamedTuple):
 
 
 class Experience(NamedTuple):
-    """What came of a batch of hands."""
+    """The results of a batch of hands."""
 
     streets: NDArray[np.int64]
     features: NDArray[np.float64]
@@ -224,7 +224,7 @@ def interval(won: Row) -> tuple[float, float, float]:
 
 
 def match(knowledge: Knowledge, hands: int, seed: int, workers: ProcessPoolExecutor | None = None) -> Row:
-    """What each hand of a match wins, in Big Blinds."""
+    """The win of each hand of a match, in Big Blinds."""
     gathering = map if workers is None else workers.map
     share, seeds = max(2, hands // WORKERS), [seed + worker for worker in range(WORKERS)]
     played = gathering(gather, [knowledge] * WORKERS, [share] * WORKERS, seeds, [0.0] * WORKERS)

@@ -1,4 +1,4 @@
-"""What all tests share: the map from clauses to the tests that prove them, and a cache of their own."""
+"""Shared parts of all tests: the map from clauses to the tests that prove them, and a cache of their own."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def shuffled(items: list[pytest.Item], chance: Random) -> list[pytest.Item]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """What was left out is said, so that nobody takes a part for the whole."""
+    """Name the tests that were left out, so that nobody takes a part for the whole."""
     if config.getoption("--no-browser"):
         terminalreporter.write_line("Left out, because of --no-browser: the tests in a real browser.", yellow=True)
 

@@ -71,7 +71,7 @@ def _commands_of(block: str) -> Iterator[Command]:
 
 
 def steps(page: Path) -> Iterator[SavedFile | Command | Session]:
-    """What the reader of a page saves and runs, from top to bottom."""
+    """The files and commands of a page's reader, from top to bottom."""
     for found in _STEP.finditer(page.read_text(encoding="utf-8")):
         if found["saved"]:
             yield SavedFile(found["saved"], found["text"])
@@ -116,7 +116,7 @@ def files(page: Path) -> list[tuple[str, str]]:
 
 
 def links(page: Path) -> list[str]:
-    """What a page links to within the project."""
+    """The links of a page within the project."""
     return [target for target in _LINK.findall(page.read_text(encoding="utf-8")) if ":" not in target]
 
 
@@ -142,7 +142,7 @@ def run(command: str, folder: Path, *, at: Path = ROOT) -> str:
 
 
 def failures(session: str, names: dict[str, Any] | None = None) -> list[str]:
-    """What a Python session prints otherwise than the page says; `names` are those of earlier sessions, then of all."""
+    """Lines that a Python session prints unlike the page; `names` are those of earlier sessions, then of all."""
     names = {} if names is None else names
     example = doctest.DocTestParser().get_doctest(session, names, "session", None, 0)
     said: list[str] = []

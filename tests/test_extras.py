@@ -1,4 +1,4 @@
-"""Whatever needs an extra that is not installed says so in one way."""
+"""Every part that needs an extra reports a missing extra in the same way."""
 
 from __future__ import annotations
 

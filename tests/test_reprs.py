@@ -1,4 +1,4 @@
-"""What is printed of a thing says what it is, briefly, and tells no secret."""
+"""The printed form of a thing names it briefly and tells no secret."""
 
 from __future__ import annotations
 

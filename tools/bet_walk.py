@@ -85,7 +85,7 @@ def begins(frame: FrameType) -> bool:
 
 @cache
 def _start(code: CodeType) -> int:
-    """Where a coroutine or generator begins to run: at its first RESUME, behind what sets up its variables."""
+    """The place where a coroutine or generator begins to run: its first RESUME, after the setup of its variables."""
     return next(one.offset for one in dis.get_instructions(code) if one.opname == "RESUME" and one.arg == 0)
 
 

@@ -4,7 +4,7 @@
 
 In this order: the program named by CROUPIER_TEST_BROWSER; any Chrome or Chromium on the PATH or where its installer
 puts it; one that Playwright has fetched before; as root on Debian, the package chromium-headless-shell; Playwright's
-own download, into the Python environment. What does not answer `--version` is not counted as a browser.
+own download, into the Python environment. A program that does not answer `--version` does not count as a browser.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
 }
 """The files, and the extras that each of them pins."""
 EDITABLE = "editables"
-"""What the build needs besides to install the project in place."""
+"""The build needs this package too to install the project in place."""
 WITHOUT_PROJECT = ("guide",)
 """Files for an environment that has the project already: they pin their extras alone."""
 OURS = "croupier"
@@ -58,7 +58,7 @@ def project() -> dict[str, Any]:
 
 
 def wanted(name: str) -> list[Requirement]:
-    """What the project itself asks for in this file: dependencies, extras, and the build."""
+    """The project's own requirements in this file: dependencies, extras, and the build."""
     document = project()
     extras: Mapping[str, list[str]] = document["project"]["optional-dependencies"]
 
@@ -105,7 +105,7 @@ def resolved(name: str) -> str:
 
 
 def problems_of(name: str) -> Iterator[str]:
-    """Why a file does not fit the project."""
+    """The reasons why a file does not fit the project."""
     path = FOLDER / f"{name}.txt"
     text, pinned = path.read_text(encoding="utf-8"), read_pinned(path)
     if mark(name) not in text.splitlines():

@@ -17,7 +17,7 @@ from croupier.web.server.settings import LIMITS, OF_THE_HOUSE, SETTINGS, WITHOUT
 DOCS = Path(__file__).parents[1] / "docs"
 PEOPLE, OPERATIONS = DOCS / "people.md", DOCS / "operations.md"
 START = "<!-- Made by `python tools/floor_pages.py`; not to be edited by hand. -->\n"
-END = "<!-- End of what is made. -->\n"
+END = "<!-- End of the generated part. -->\n"
 EVERYBODY = len(Role) - 1
 
 

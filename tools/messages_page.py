@@ -14,7 +14,7 @@ from croupier.web.doors.answers import STATUS_BY_CODE
 
 PAGE = Path(__file__).parents[1] / "docs" / "messages.md"
 START = "<!-- Made by `python -m tools.messages_page`; not to be edited by hand. -->\n"
-END = "<!-- End of what is made. -->\n"
+END = "<!-- End of the generated part. -->\n"
 USUAL_STATUS = 409
 
 

@@ -11,7 +11,7 @@ from croupier.clauses import CODES, Reading, all_readings
 
 PAGE = Path(__file__).parents[1] / "docs" / "readings.md"
 START = "<!-- Made by `python tools/readings_page.py`; not to be edited by hand. -->\n"
-END = "<!-- End of what is made. -->\n"
+END = "<!-- End of the generated part. -->\n"
 FIRST_OWN = 101
 
 

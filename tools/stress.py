@@ -6,7 +6,7 @@
     python tools/stress.py --go-on --runs 5         five more runs in the row that CONTRIBUTING.md shows
 
 Each run draws its own order of the tests; named browsers take turns. Odds that the first run has counted are kept for
-the others. What came of it is printed and written into CONTRIBUTING.md, each run with its day and commit, and the exit
+the others. The results are printed and written into CONTRIBUTING.md, each run with its day and commit, and the exit
 status is 1 if any test failed in any run. A row that has a failure in it cannot be gone on with: it begins anew.
 """
 

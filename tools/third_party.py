@@ -74,7 +74,7 @@ def listed_packages() -> list[ListedPackage]:
     pinned = pinned_versions()
     found: dict[str, metadata.Distribution] = {}
     with tempfile.TemporaryDirectory() as folder:
-        # What a package needs is known once it is there.
+        # A package's requirements are known once it is there.
         while missing := (needed_by := _needed_by(found, pinned)).keys() - found.keys():
             found |= _fetched(Path(folder), [pinned[name] for name in sorted(missing)])
         return [
@@ -178,7 +178,7 @@ def notices(packages: Sequence[ListedPackage]) -> str:
 
 
 def problems() -> Iterator[str]:
-    """Why the files do not fit the packages that are pinned for servers."""
+    """The reasons why the files do not fit the packages that are pinned for servers."""
     rows = dict(re.findall(r"^\| ([a-z0-9][\w-]*) \| ([^|]+) \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE))
     heads = dict(re.findall(rf"^{RULE}\n(\S+) (.+)$", NOTICES.read_text(encoding="utf-8"), re.MULTILINE))
     pinned = pinned_versions()

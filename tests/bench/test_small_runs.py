@@ -31,7 +31,7 @@ SMALL = [
     "store 5 100",
 ]
 PARTS = ("bare_inserts", "bare_server", "command_line", "conditions", "floor_house", "floor_players")
-"""What the benchmarks share."""
+"""The modules that the benchmarks share."""
 ELSEWHERE = ("environments", "failover", "odds", "poker_gpu", "servers", "simulation")
 """One needs a GPU; the others compile or build for a minute what tests of their own try as well."""
 

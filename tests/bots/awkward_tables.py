@@ -40,7 +40,7 @@ class AwkwardTable:
         self.table = PokerTable.open(settings, self.chance.randbytes, automatic=self.chance.random() < 0.5)
         self.bots: dict[str, PokerBot] = {}
         self.deeds: Counter[str] = Counter()
-        """What the bots have done, by its kind."""
+        """The actions of the bots, by kind."""
         human = 1 if seed % 2 else None
         for seat in self.chance.sample(range(1, 11), 2 + seed % 9):
             self._sit(seat, bot=seat != human)

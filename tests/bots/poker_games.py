@@ -47,7 +47,7 @@ def play_hand(table: PokerTable, players: Mapping[str, Player], deck: list[Any] 
 
 
 def heads_up(one: Player, other: Player, *, decks: int, seed: int) -> list[float]:
-    """What the one wins of the other with each deck, in big blinds a hand. Each is dealt both ways round."""
+    """The first bot's win with each deck, in big blinds a hand. Each deck is dealt both ways round."""
     chance, found = Random(seed), []
     for _ in range(decks):
         deck, won = chance.sample(DECK, 52), 0

@@ -1,4 +1,4 @@
-"""What bots take their hands to be worth: exact against one opponent."""
+"""Bots' estimates of their hands: exact against one opponent."""
 
 from __future__ import annotations
 

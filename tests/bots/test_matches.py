@@ -14,12 +14,12 @@ from croupier.bots.temperaments import AGGRESSIVE, LOOSE, TIGHT, Temperament
 from tests.bots.poker_games import Player, anything, heads_up, station
 
 THINKERS = [TIGHT, LOOSE, AGGRESSIVE]
-"""Who is there to win; a calling bot is there to be played against."""
+"""Bots that play to win; a calling bot is an easy opponent."""
 DECKS = 500
 
 
 def lead(temperament: Temperament, chances: Chances, other: Player, *, decks: int = DECKS) -> float:
-    """What a bot wins, in standard errors: above 3 it is no luck."""
+    """A bot's win in standard errors: above 3 it is no luck."""
     bot = PokerBot(temperament=temperament, chances=chances, chance=Random(1).randbytes)
     won = heads_up(bot.choose, other, decks=decks, seed=11)
     return fmean(won) / (stdev(won) / sqrt(decks))

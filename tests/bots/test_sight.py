@@ -1,4 +1,4 @@
-"""What a bot sees of a table is what lies open there."""
+"""A bot sees only the open cards and bets of a table."""
 
 from __future__ import annotations
 

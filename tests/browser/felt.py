@@ -1,4 +1,4 @@
-"""A player at a house game's table in the browser: what he sees, clicks and presses."""
+"""A player at a house game's table in the browser: the player's view, clicks and keys."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Player:
         self.spot(box, bet).click()
 
     def button(self, name: str) -> Locator:
-        """What can be done now."""
+        """The actions that are possible now."""
         return self.dock.get_by_role("button", name=re.compile(f"^{name}"))
 
     def deal(self) -> None:
@@ -78,7 +78,7 @@ class Player:
         return self.visitor.table(self.table)
 
     def settlement(self) -> dict[str, Any]:
-        """What the server says of the round that was settled last."""
+        """The server's document of the round that was settled last."""
         found = self.document()
         over: dict[str, Any] = (found["round"] or {}).get("settlement") or found["last"]["settlement"]
         return over

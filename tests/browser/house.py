@@ -30,7 +30,7 @@ class Served(NamedTuple):
     second_code: str = ""
     """The same for a second person, on a floor where much takes two."""
     said: Mapping[str, str] = {}
-    """What the server has printed so far; of a demo floor, the passwords of its staff by name."""
+    """The server's output so far; of a demo floor, the passwords of its staff by name."""
 
     def password(self, name: str) -> str:
         """The password of a member of the demo floor's staff."""
@@ -69,7 +69,7 @@ def served(folder: Path, *options: str, program: str = "croupier") -> Iterator[S
 
 
 def _opened(server: subprocess.Popen[str], log: Path) -> Served:
-    """What the server prints once it can be reached; whatever it says afterwards is read and let go."""
+    """The server's output until it can be reached. Later output is read and dropped."""
     found: dict[str, str] = {}
     assert server.stdout is not None
     reader = Thread(target=_read, args=(server.stdout, found), daemon=True)

@@ -27,7 +27,7 @@ POKER = {"small_blind": "5.00", "big_blind": "10.00", "min_stake": "200.00", "ma
 
 
 def engaging(name: str, role: str) -> dict[str, object]:
-    """What the administrator sends to engage somebody: with proof of who they are themselves."""
+    """The administrator's request to engage somebody, with proof of the administrator's own identity."""
     return {"name": name, "password": PASSWORD, "role": role, "proof": {"password": PASSWORD}}
 
 

@@ -1,4 +1,4 @@
-"""What the tests in a browser leave behind."""
+"""The traces that tests in a browser leave behind."""
 
 from __future__ import annotations
 

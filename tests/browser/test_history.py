@@ -73,7 +73,7 @@ def test_a_hand_is_weighed_against_what_was_shown(visit: Visit, staff: Administr
 
 
 def replayed(visitor: Visitor) -> Page:
-    """The last Poker hand of his, at its end, once it has been checked."""
+    """The visitor's last Poker hand, at its end, once it has been checked."""
     page = visitor.go("/history")
     page.get_by_role("link", name="Poker").first.click()
     expect(page.get_by_role("heading", name="Settlement")).to_be_visible()

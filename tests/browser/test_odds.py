@@ -52,7 +52,7 @@ def test_the_probability_sheet_can_be_taken_along(visit: Visit) -> None:
 
 
 def test_own_prices_are_priced_exactly_and_kept_in_a_link(visit: Visit) -> None:
-    """A mathematician's story: two rows, the meter to reach, the link on a phone in the dark, another Dealer, reset."""
+    """A mathematician's story: two rows, the target meter, the link on a phone in the dark, another Dealer, reset."""
     approved: dict[str, Any] = dict(croupier.odds("casino-stud", jackpot_bet="5"))
     prices: dict[str, Any] = {"pay": {"royal-flush": 100}, "prize": {"flush": "150"}, "jackpot_bet": "5"}
     own: dict[str, Any] = dict(croupier.odds("casino-stud", **prices))

@@ -1,4 +1,4 @@
-"""What every page is built from: descriptions made into elements, and streams that come and go."""
+"""The parts of every page: descriptions made into elements, and streams that come and go."""
 
 from __future__ import annotations
 

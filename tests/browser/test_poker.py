@@ -28,7 +28,7 @@ OPEN_ALL = """
         return answer;
     };
 """
-"""What a curious player might run in his own browser: all that reaches the page is kept."""
+"""A script that a curious player might run in the browser: it keeps all that reaches the page."""
 
 LISTEN = """
     window.__said = [];
@@ -36,7 +36,7 @@ LISTEN = """
     const keep = () => window.__said.push(region.textContent);
     new MutationObserver(keep).observe(region, { childList: true, characterData: true, subtree: true });
 """
-"""What a screen reader would have read out."""
+"""The sentences that a screen reader would have read out."""
 
 
 @pytest.fixture

@@ -103,7 +103,7 @@ def test_the_coach_speaks_after_a_poker_hand_and_never_during_it(visit: Visit, s
     expect(coach.locator(".coach-decisions li")).to_have_count(4)
     expect(coach).to_contain_text(re.compile("Against what .* showed|Nobody else showed: against any one hand"))
     assert any(said.startswith("Coach. ") for said in pages[0].evaluate("window.__said"))
-    assert not [url for url in asked(ben.page) if url.endswith("/review")]  # his coach is off
+    assert not [url for url in asked(ben.page) if url.endswith("/review")]  # Ben's coach is off
     assert ann.serious_findings() == []
     ann.shot("poker_coach")
 

@@ -1,4 +1,4 @@
-"""What is true on the screen, and when: the deal, the settlement, the time that is left, chips that do not suffice."""
+"""The times of things on the screen: the deal, the settlement, the time that is left, chips that do not suffice."""
 
 from __future__ import annotations
 

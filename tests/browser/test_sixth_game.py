@@ -37,7 +37,7 @@ def player(
     sixth_staff: Administrator,
     tmp_path: Path,
 ) -> Iterator[Player]:
-    """Somebody at a table of the sixth game; what his page complained about fails the test."""
+    """A visitor at a table of the sixth game. A message on the page's console fails the test."""
     across, down = WIDTHS[request.param]
     context = browser.new_context(viewport={"width": across, "height": down}, reduced_motion="reduce")
     context.set_default_timeout(LONGEST_MS)

@@ -1,4 +1,4 @@
-"""Somebody at a browser of his own: his page, all that was sent to it, and what the page complained about."""
+"""A visitor with a browser of their own: the page, all that was sent to it, and the messages on its console."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Visitor:
         return self.page
 
     def sign_in_as_guest(self) -> str:
-        """One click's worth: a guest with play money. The name he was given."""
+        """Become a guest with play money, with one click. Returns the guest's name."""
         answer = self.context.request.post(f"{self.address}/api/v1/guest", data={}, headers=HEADERS)
         for _ in range(10):
             if answer.status != TOO_MANY:
@@ -98,7 +98,7 @@ class Visitor:
         return found
 
     def serious_findings(self) -> list[str]:
-        """What axe finds on the page that would keep somebody out."""
+        """The barriers that axe finds on the page."""
         results = Axe().run(self.page)
         return [
             f"{found['id']}: {found['help']}: " + "; ".join(node["html"][:160] for node in found["nodes"][:4])

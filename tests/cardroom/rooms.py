@@ -55,7 +55,7 @@ def seats(house: House, table: str) -> dict[int, str]:
 
 
 def sit(house: House, table: str, *names: str) -> None:
-    """Each takes the lowest seat that he may take."""
+    """Each player takes the lowest seat that they may take."""
     for name in names:
         legal = house.floor.view(table, name)["you"]["legal"]
         seat = next(one["seat"] for one in legal if one["command"] == "sit")
@@ -122,7 +122,7 @@ def reopened_alike(house: House) -> None:
 
 
 def chips(house: House) -> dict[str, int]:
-    """What each player holds, at tables and away from them."""
+    """Each player's chips, at tables and away from them."""
     books = house.floor.state.books.balances
     tables = house.floor.tables
     return {

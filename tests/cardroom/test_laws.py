@@ -65,7 +65,7 @@ class LivelyRoom:
         self.house.do(self.chance.choice(commands), player(self._anyone()))
 
     def come(self) -> None:
-        """Somebody for whom a seat is held takes it, or anybody takes a seat that he may take."""
+        """A player takes the seat that is held for them, or any seat that they may take."""
         calls = [hold for hold in room_of(self.house).holds if hold.why == "call"]
         if calls and self.chance.random() < 0.8:
             hold = self.chance.choice(calls)
@@ -194,7 +194,7 @@ def check_chips(lively: LivelyRoom) -> None:
 
 
 def check_payments(lively: LivelyRoom) -> None:
-    """5.4.1: a moved player pays nothing to join, and posts a blind only where the Big Blind is due at his seat."""
+    """5.4.1: a moved player pays nothing to join, and posts a blind only if the Big Blind is due at the new seat."""
     moved: set[tuple[str | None, str]] = set()
     for noted in lively.noted:
         match noted.event:
@@ -226,13 +226,13 @@ def next_opening(table: TableState) -> HandOpened:
 
 
 def paid_by(opened: HandOpened, number: int) -> int:
-    """What a seat pays as the round opens, in Small Blinds."""
+    """A seat's payment as the round opens, in Small Blinds."""
     posts = sum(amount // SETTINGS.small_blind for seat, amount, _ in opened.posts if seat == number)
     return posts + 2 * (opened.big == number) + (opened.small == number)
 
 
 def changes_of(table: TableState, name: str) -> list[TableState]:
-    """The table with the player in each seat that he can have, his own first."""
+    """The table with the player in each seat that they can have, their own first."""
     own = table.seat_of(name)
     assert own is not None
     return [table, *(after(table, ChangeSeat(player=name, seat=own.number, to_seat=to)) for to in table.free_seats)]

@@ -1,4 +1,4 @@
-"""What a clause needs before the matrix calls it covered."""
+"""Conditions under which the matrix calls a clause covered."""
 
 from __future__ import annotations
 

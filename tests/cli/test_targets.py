@@ -1,4 +1,4 @@
-"""What a command could not write in the end is said before its long work begins."""
+"""A command checks that it can write its output before its long work begins."""
 
 from __future__ import annotations
 

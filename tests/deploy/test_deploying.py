@@ -226,7 +226,7 @@ def test_systemd_takes_the_units_and_finds_little_exposed(tmp_path: Path) -> Non
 
 
 class Service(NamedTuple):
-    """What a unit runs."""
+    """The command that a unit runs."""
 
     environ: Mapping[str, str]
     commands: list[list[str]]

@@ -1,4 +1,4 @@
-"""What a dossier is made from: refused with a clear sentence before the long work."""
+"""Wrong input for a dossier is refused with a clear sentence before the long work."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DEEP = ', "more": ' + "[" * 900 + "]" * 900 + "}"
 
 @pytest.fixture(autouse=True)
 def no_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is refused is refused before anything is made."""
+    """A refusal comes before anything is made."""
 
     def made(*_: object) -> None:
         raise AssertionError("the long work has begun")

@@ -1,4 +1,4 @@
-"""What cannot be answered is refused with its place."""
+"""An impossible question is refused with its place."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def simulated(decides: list[DecideBetting], many: int) -> Iterator[ObservedHand]
 
 
 def folds_to_bob(seen: SeenBetting) -> tuple[Deed, int | None]:
-    """Ann gives up against Bob's bets, whatever she holds."""
+    """Ann gives up against Bob's bets with any cards."""
     shift = seen.seat - 1 - seen.place
     left = {NAMES[(place + shift) % 3] for place, bettor in enumerate(seen.betting.bettors) if not bettor.folded}
     if seen.board and seen.choices.owed and left == {"ann", "bob"}:
@@ -55,7 +55,7 @@ def test_a_player_who_folds_the_better_hand_to_one_opponent_is_found() -> None:
 
 
 def crafted() -> ObservedHand:
-    """Bob bets the flop with a flush draw and overcards; Ann, with a pair, folds to him. Cas has folded before."""
+    """Bob bets the flop with a flush draw and overcards; Ann, with a pair, folds to Bob. Cas has folded before."""
     document = {
         "game": "poker",
         "table": {"small_blind": "1.00", "big_blind": "2.00", "chip": "1.00"},
@@ -104,7 +104,7 @@ def test_a_pair_without_other_opponents_is_compared_by_chips_alone() -> None:
 
 
 def test_one_odd_opponent_does_not_make_the_others_seem_odd() -> None:
-    """Ann always bets at Dan. She is as passive against Bob as against Cas."""
+    """Ann always bets at Dan, and is as passive against Bob as against Cas."""
     often = {"bob": (10, 20), "cas": (10, 20), "dan": (0, 200)}
     duels = [
         Duel(NEVER_RAISES, "ann", opponent, f"{opponent}/{number}", "alike", number < passive)
@@ -112,5 +112,5 @@ def test_one_odd_opponent_does_not_make_the_others_seem_odd() -> None:
         for number in range(hands)
     ]
     (bob, *_) = _rated([*_conduct(duels, ())])
-    assert bob.rate < 0.001, "compared with all others together she spares Bob"
+    assert bob.rate < 0.001, "compared with all others together Ann spares Bob"
     assert bob.usual == 10 and not bob.is_found(LEVEL), "and yet no more than Cas"

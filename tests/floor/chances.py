@@ -30,7 +30,7 @@ class TestChance:
 
 
 def _choices(wanted: Sequence[Card]) -> list[int]:
-    """What the shuffle must choose, place by place from the last, to bring the cards into this order."""
+    """The shuffle's choices, place by place from the last, that bring the cards into this order."""
     order, found = list(DECK), []
     for left in range(len(order) - 1, 0, -1):
         place = order.index(wanted[left])

@@ -82,7 +82,7 @@ def play(house: House) -> None:
 
 @cache
 def undisturbed() -> tuple[tuple[Asked, ...], list[Any], dict[str, int]]:
-    """What is asked in the evening, what is then stored, and who has how much, where nothing goes wrong."""
+    """The commands of an evening without faults, the events they store, and everybody's chips at its end."""
     with open_store("memory:") as store:
         evening = Evening(store)
         play(evening)

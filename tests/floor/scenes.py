@@ -1,4 +1,4 @@
-"""What scenes at house tables have in common: rounds played to their end, refusals, and a stacked deck of hold'em."""
+"""Shared parts of scenes at house tables: rounds played to their end, refusals, and a stacked deck of hold'em."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def test_a_bet_that_staff_put_on_the_wrong_box_wins_or_loses_where_it_lies(
     house: House, game: str, code: str, error: str
 ) -> None:
     opened(house, game)
-    house.do(for_ann(box=3), DEALER)  # she had meant box 2
+    house.do(for_ann(box=3), DEALER)  # Ann had meant box 2
     assert refused(house, WithdrawBet(table="T1", box=3, bet="ante"), player("ben")) == ("NOT_YOURS", f"{code} 3.5")
     house.do(CloseBets(table="T1"), DEALER)
     assert refused(house, WithdrawBet(table="T1", box=3, bet="ante"), player("ann"))[1] == f"{code} 5.11"

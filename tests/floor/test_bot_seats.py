@@ -94,7 +94,7 @@ def test_a_bot_decides_the_same_whatever_cards_it_cannot_see() -> None:
     decided = set()
     for seed in range(10):
         random.Random(seed).shuffle(rest)
-        # One box: after the burnt card its cards and the Dealer's come in turn, his last one face up.
+        # One box: after the burnt card its cards and the Dealer's come in turn, the Dealer's last one face up.
         dealt = [card for pair in zip(own, [*rest[1:5], up], strict=True) for card in pair]
         live = stacked("casino-stud", (rest[0], *dealt, *rest[5:]), meter=None)
         live.send(PlaceBet(box=2, player=BEA.name, bet="ante", amount=10_00))

@@ -217,7 +217,7 @@ def test_a_box_that_staff_began_is_the_players_own_once_they_bet_or_look_themsel
         house.do(own, player("ann"))
     house.reopen()
     assert refused(house, Fold(table="T1", box=1, for_player="ann"), DEALER) == ("NOT_FOR_STAFF", "CSP 3.5")
-    house.do(PlaceBet(table="T1", box=1, bet="bet", amount=220_00, for_player="ann"), DEALER)  # 5.23: she asks
+    house.do(PlaceBet(table="T1", box=1, bet="bet", amount=220_00, for_player="ann"), DEALER)  # 5.23: Ann asks
 
 
 @pytest.mark.clause("R-52")

@@ -1,4 +1,4 @@
-"""The automatic dealer of the house games: what he does next, when, and what he says."""
+"""The automatic dealer of the house games: its next step, the time of the step, and its words."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def seconds(found: Step) -> float | None:
 
 
 def carry_out(live: LiveRound, order: Order) -> None:
-    """What the floor makes of the dealer's orders, without a floor."""
+    """Carry out the dealer's orders, without a floor."""
     if order.command == "deal":
         live.deal()
         return
@@ -56,7 +56,7 @@ def carry_out(live: LiveRound, order: Order) -> None:
 
 
 def run(live: LiveRound) -> list[str]:
-    """The dealer alone, until the round is over or he waits for people who never come."""
+    """The dealer alone, until the round is over or the dealer waits for people who never come."""
     said = []
     while not live.over:
         found = step(live)

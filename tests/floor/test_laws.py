@@ -1,4 +1,4 @@
-"""What always holds on a floor, whatever people do."""
+"""Laws of a floor, for all that people may do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player is told that he can do is not refused."""
+"""A command that the table offers to a player is not refused."""
 
 from __future__ import annotations
 

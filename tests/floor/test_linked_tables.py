@@ -32,7 +32,7 @@ def simulated(seed: int, tables: int = 24) -> Iterator[Simulation]:
 
 @cache
 def events_of(seed: int) -> list[tuple[str, Event]]:
-    """What has happened to the jackpots of a simulated floor, every cent of which was checked at each step."""
+    """The history of the jackpots of a simulated floor. Every cent was checked at each step."""
     with simulated(seed) as simulation:
         simulation.run(2_000)
         return simulation.jackpot_events

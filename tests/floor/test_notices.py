@@ -1,4 +1,4 @@
-"""What each viewer is told, event by event."""
+"""The notices to each viewer, event by event."""
 
 from __future__ import annotations
 

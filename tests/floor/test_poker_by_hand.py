@@ -107,7 +107,7 @@ def shown(house: House, seat: int, named: str) -> None:
 
 
 def ended(house: House) -> None:
-    """Ben wins with three Queens; Cat mucks; Ann mucks on her screen."""
+    """Ben wins with three Queens; Cat mucks; Ann mucks on a screen."""
     to_the_showdown(house)
     shown(house, 2, "Qd Qc")
     house.do(MuckHand(table="P", for_player="cat"), DEALER)
@@ -222,7 +222,7 @@ def test_a_history_of_the_hand_has_the_shown_cards_alone(table: House) -> None:
         assert [hand["cards"] for hand in archive.review(found, viewer)["hands"]] == [["Qd", "Qc"]]
 
 
-# Who enters what
+# Entries by players and by staff
 
 
 def test_what_staff_enter_for_a_player_is_recorded_with_their_name(table: House) -> None:
@@ -329,7 +329,7 @@ def test_chips_for_a_seat_are_those_of_the_player(house: House) -> None:
     assert refused(house, seat, DEALER)[0] == "NOT_ENOUGH_CHIPS"
 
 
-# What people see
+# Views
 
 
 def test_nobody_sees_a_hole_card_before_it_is_shown(table: House) -> None:

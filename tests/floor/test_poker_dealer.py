@@ -1,4 +1,4 @@
-"""The automatic dealer of Poker: what he does next, when, and what he says."""
+"""The automatic dealer of Poker: its next step, the time of the step, and its words."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def seconds(found: Step) -> float | None:
 
 
 def carry_out(table: PokerTable, order: Order) -> None:
-    """What the floor makes of the dealer's orders, without a floor."""
+    """Carry out the dealer's orders, without a floor."""
     match order.command:
         case "start_hand":
             table.start_hand()
@@ -127,7 +127,7 @@ def test_who_has_missed_two_turns_has_left_once_he_could_have_returned_for_the_b
 
     assert order == Order("deem_gone", seat=3)
     assert table.state.seats[3].missed == "both"
-    # Of three players he would be the next to have the button before the Big Blind could come to him.
+    # Of three players this one would be the next to have the button before the Big Blind could come to the seat.
     assert could_have_returned == (players > 3)
     assert table.deem_gone("P3")  # the table agrees
 

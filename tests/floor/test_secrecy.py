@@ -1,4 +1,4 @@
-"""Nobody sees what he may not: other hidden cards change no byte of anybody's document or notice."""
+"""Nobody sees a hidden card of others: it changes no byte of anybody's document or notice."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def test_hidden_cards_of_a_poker_hand_change_no_byte(seed: int, cut: int) -> Non
 
 
 def test_the_check_itself_notices_a_card_that_is_told() -> None:
-    """Ben does know his own cards: what he is sent changes with them."""
+    """Ben does know Ben's own cards: the document changes with them."""
     with pytest.raises(AssertionError):
         for seed in range(20):
             check(house_game("casino-stud"), ("ben",), seed, -1)

@@ -1,4 +1,4 @@
-"""What surveillance is told of the floor beside the tables, and what it is not told."""
+"""Surveillance's lines about the floor beside the tables, and the secrets that they leave out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game says of itself: its bets, where they lie, and what they are called."""
+"""A game's description of itself: its bets, their places and their names."""
 
 from __future__ import annotations
 

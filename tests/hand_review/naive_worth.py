@@ -33,7 +33,7 @@ class NaiveHand:
         self.blinds = {order[small]: 5_00, order[big]: 10_00}
 
     def in_on(self, street: int) -> dict[int, int]:
-        """What each seat put in on a street, all in all."""
+        """Each seat's chips on a street, all in all."""
         found = {seat: self.blind(seat) if street == 0 else 0 for seat in self.stacks}
         for action in self.actions:
             if action.street == STREETS[street]:
@@ -44,7 +44,7 @@ class NaiveHand:
         return min(self.blinds.get(seat, 0), self.stacks[seat])
 
     def worth(self, me: int, street: int, total: int, paid: int) -> Fraction:
-        """What a bet to this total is worth to a seat that has paid some of it before."""
+        """The cost of a bet to this total for a seat that has paid some of it before."""
         now = self.in_on(street)
         matched = {seat: total if seat == me else min(bet, total) for seat, bet in now.items()}
         put_in = {seat: bet + sum(self.in_on(at)[seat] for at in range(street)) for seat, bet in matched.items()}

@@ -1,4 +1,4 @@
-"""What is kept of compiled functions between processes."""
+"""Compiled functions that are kept between processes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def called():
 
 
 def call(folder: Path, *, constant: int, added: int) -> list[int]:
-    """What the caller returns in a process of its own, and how often it was found on disk."""
+    """The caller's result in a process of its own, and how often it was found on disk."""
     (folder / "caller.py").write_text(CALLER)
     (folder / "callee.py").write_text(CALLEE.format(constant=constant, added=added))
     ours = Path(croupier.__file__).parents[1]

@@ -20,7 +20,7 @@ Found = Counter[tuple[Strength, Standing]]
 
 
 def _all_hands_from(lowest: Card) -> Found:
-    """What the two rankers say of each hand of five with this lowest card."""
+    """The answers of the two rankers for each hand of five with this lowest card."""
     above = DECK[lowest + 1 :]
     hands = ((lowest, *rest) for rest in combinations(above, 4))
     return Counter((strength(hand), standing_of_five(hand)) for hand in hands)

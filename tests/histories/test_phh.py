@@ -39,7 +39,7 @@ def end(text: str) -> dict[int, str]:
 
 
 class TestReading:
-    """What each part of a PHH hand comes to on a sheet."""
+    """Each part of a PHH hand, and its form on a sheet."""
 
     def test_the_last_player_has_the_button_and_words_follow_from_play(self) -> None:
         sheet = sheet_from_phh(

@@ -103,7 +103,7 @@ def _parts(operations: Sequence[Operation]) -> list[list[Operation]]:
 
 
 class _Placements(NamedTuple):
-    """What an order must place."""
+    """The operations that an order must place."""
 
     stored: tuple[Operation, ...]
     """One for each command that was answered as done, in the order of their positions."""
@@ -181,7 +181,7 @@ class _Search:
                     waiting.append(point._replace(floor=after, next_stored=point.next_stored + 1))
 
     def latest_begin(self, point: _Point, ends: Sequence[float]) -> float:
-        """Whatever begins later comes after something that has ended and has no place yet."""
+        """A later operation comes after one that has ended and has no place yet."""
         still = self.placements.still
         return min(ends[point.next_stored], min((still[number].end for number in point.still), default=inf))
 
@@ -220,7 +220,7 @@ def _fits(floor: FloorModel, operation: Operation) -> bool:
 
 
 def _culprit(beginning: FloorModel, operations: Sequence[Operation]) -> Unexplained:
-    """The answer without which everything up to it can be explained. What came later does not count."""
+    """The answer without which everything up to it can be explained. Later answers do not count."""
     answered = sorted((one for one in operations if one.answer is not None), key=lambda one: one.end)
     low, high = 0, len(answered) - 1
     while low < high:

@@ -64,7 +64,7 @@ def floor_model(
 
 
 def objects_of(act: Act) -> set[str]:
-    """What an act reads or changes. Acts that share nothing can be explained apart from one another."""
+    """The keys that an act reads or changes. Acts that share none can be explained apart from one another."""
     match act:
         case MoveChips(account=account) | ReadBalance(account=account):
             return {f"account {account}"}

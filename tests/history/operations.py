@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from croupier.money import Cents, dollars
 
-# What clients ask
+# Questions of clients
 
 
 class MoveChips(NamedTuple):
@@ -80,7 +80,7 @@ Reading: TypeAlias = ReadBalance | ReadMeter | ReadPrize
 Act: TypeAlias = Command | Reading
 READINGS = (ReadBalance, ReadMeter, ReadPrize)
 
-# What they are told
+# Answers
 
 
 class Done(NamedTuple):

@@ -87,7 +87,7 @@ class RecordedFloor:
         self._by_dealer(SettleLinked("grand", f"{table}-1", percent), SettleRound(table=table))
 
     def read_prize(self, table: str) -> None:
-        """What the jackpot has paid to that round."""
+        """The jackpot's payments to that round."""
         begin, round_ = next(self._clock), f"{table}-1"
         paid = [hit.amount for hit in self.house.floor.jackpots["grand"].hits if hit.round == round_]
         told = Told(sum(paid) if paid else None)

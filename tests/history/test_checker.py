@@ -107,7 +107,7 @@ BEGINNING = floor_model(dict.fromkeys(ACCOUNTS, 50_00), most=150_00)
 
 
 def lawful_history(seed: int, count: int) -> list[Operation]:
-    """What clients are told by a floor without bugs: requests overlap, answers are lost, commands are repeated."""
+    """The answers of a floor without bugs to its clients: requests overlap, answers are lost, commands are repeated."""
     chance = random.Random(seed)
     floor, position, operations = BEGINNING, 0, list[Operation]()
     for number in range(count):

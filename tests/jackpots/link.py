@@ -75,7 +75,7 @@ class Link:
         assert self.books["jackpot:grand:reserve"] == self.jackpot.reserve
         assert self.books["jackpot:grand:fractions"] * PARTS_PER_CENT == carried
 
-    # What the floor tells, in short
+    # The floor's commands, in short
 
     def close(self, name: str, *bets: tuple[int, str, int], table: str = "", game: str = "casino-stud") -> None:
         placed = tuple(JackpotBet(*bet) for bet in bets or ((1, "jackpot", 5_00),))

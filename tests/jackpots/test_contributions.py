@@ -1,4 +1,4 @@
-"""What comes into a jackpot when bets are closed, and what goes out again."""
+"""Contributions to a jackpot when bets are closed, and their return."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds whatever happens: random floors, replayed; and the same cents as a settled round."""
+"""Laws of random floors, replayed; and the same cents as a settled round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is paid, when, and from which meter: hand-worked orders across tables."""
+"""The winners, times and meters of payments: hand-worked orders across tables."""
 
 from __future__ import annotations
 

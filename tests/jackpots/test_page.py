@@ -1,4 +1,4 @@
-"""What docs/jackpots.md shows is what happens."""
+"""The examples of docs/jackpots.md are true."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people in charge may do: open, set, correct."""
+"""Commands of people in charge: open, set, correct."""
 
 from __future__ import annotations
 

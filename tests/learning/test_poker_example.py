@@ -23,7 +23,7 @@ def example() -> ModuleType:
 
 
 def taught(example: ModuleType, features: Any, actions: Any, brought: Any) -> Any:
-    """What the learner knows after these decisions on the first street."""
+    """The learner's estimates after these decisions on the first street."""
     street = np.zeros(len(actions), np.int64)
     return example.fitted([example.Experience(street, features, actions, brought, np.zeros(1))])
 

@@ -54,7 +54,7 @@ class RoundBooks:
 
 
 class FloorBooks:
-    """What a floor posts, and the rounds behind it, as its listeners are told."""
+    """A floor's postings, and the rounds behind them, as its listeners hear them."""
 
     def __init__(self, floor: Floor) -> None:
         self.books = floor.state.books

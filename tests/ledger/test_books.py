@@ -1,4 +1,4 @@
-"""What no account may do, and how transactions are stored."""
+"""Limits of accounts, and the stored form of transactions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for every round, hand and jackpot: nothing is made, nothing is lost, and the House has what is its own."""
+"""Laws of every round, hand and jackpot: no chip is made or lost, and the House has its own share."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 def nets_of(round_: Round) -> Counter[str]:
-    """What each player has won or lost, by the settlement alone."""
+    """Each player's win or loss, by the settlement alone."""
     found: Counter[str] = Counter()
     for box in () if round_.settlement is None else round_.settlement.boxes:
         found[box.player or ""] += box.net
@@ -75,7 +75,7 @@ def at(round_: Round, table: str) -> bool:
 
 
 def bank_of(round_: Round) -> int:
-    """What the table's bank has of a round by its settlement: the House's result without the jackpot bets,
+    """The bank's share of a round by its settlement: the House's result without the jackpot bets,
     which the jackpot has shared out."""
     if round_.settlement is None:
         return 0
@@ -105,7 +105,7 @@ def test_the_houses_result_is_what_players_and_jackpots_do_not_have() -> None:
 
 
 def at_stake(round_: Round) -> int:
-    """What lies on the boxes of a round that is not over."""
+    """The chips on the boxes of a round that is not over."""
     open_boxes = [box for box in round_.boxes.values() if round_.stage not in OVER and not box.gone]
     return sum(sum(box.bets.values()) for box in open_boxes)
 

@@ -1,4 +1,4 @@
-"""What the tests of the odds share: the whole hold'em count, made once in a session."""
+"""Shared parts of the tests of the odds: the whole hold'em count, made once in a session."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EACH = 97
 
 
 class Steps(NamedTuple):
-    """What each pass of the hold'em count has found."""
+    """The result of each pass of the hold'em count."""
 
     packed: Ints
     rivers: Ints

@@ -32,7 +32,7 @@ def settled_units(
     community: tuple[Card, ...] = (),
     bets: tuple[str, ...] = (),
 ) -> int:
-    """What the game's own settlement gives the player, in antes; with no bets beyond the ante he has folded."""
+    """The player's result by the game's own settlement, in antes. A player with no bets beyond the ante has folded."""
     stakes = {"ante": Stake("ante", ANTE, ANTE)}
     stakes |= {bet: Stake(bet, ANTE * game.multiples[bet], ANTE * game.multiples[bet]) for bet in bets}
     box = BoxInPlay(1, stakes, own, game.strength((*own, *community)), folded=not bets)
@@ -54,7 +54,7 @@ def jackpot_pays(
     draw: Draw | None = None,
     stake: int = ANTE,
 ) -> int:
-    """What the game's own settlement hands out on one jackpot bet, a stake that comes back included."""
+    """The payment on one jackpot bet by the game's own settlement, with a stake that comes back."""
     stakes = {"ante": Stake("ante", ANTE, ANTE), bet: Stake(bet, stake, stake)}
     if not folded:
         stay = game.stay_bet

@@ -40,7 +40,7 @@ def _unfiltered(raw: bytes, length: int, step: int) -> list[bytes]:
 
 
 def _predicted(kind: int, left: int, upper: int, corner: int) -> int:
-    """What each of the five filters of PNG has taken away."""
+    """The value that each of the five filters of PNG has subtracted."""
     slope = left + upper - corner
     nearest = min((left, upper, corner), key=lambda octet: abs(slope - octet))
     return (0, left, upper, (left + upper) // 2, nearest)[kind]

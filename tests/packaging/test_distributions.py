@@ -47,7 +47,7 @@ HOSTS = {b"127.0.0.1", b"cyclonedx.org", b"www.apache.org", b"www.w3.org"}
 
 
 class Distributions(NamedTuple):
-    """What is published, and the same made a second time from the source archive."""
+    """The published files, and the same files made a second time from the source archive."""
 
     source: Path
     wheel: Path

@@ -22,7 +22,7 @@ STACK = 100_000
 
 
 class LivelyTable:
-    """Players P1, P2 and so on in the first seats; more may join. Whatever happens here, the naive program is told."""
+    """Players P1, P2 and so on in the first seats; more may join. The naive program hears of every change."""
 
     def __init__(self, players: int, seed: int) -> None:
         self.chance = random.Random(seed)
@@ -65,7 +65,7 @@ class LivelyTable:
         return opened
 
     def dues(self) -> dict[int, JoiningDues | None]:
-        """What each player who is there is told before the next round."""
+        """The sentence for each seated player before the next round."""
         return {number: joining_dues(self.state, seat) for number, seat in self.state.seats.items() if seat.ready}
 
     # Chance

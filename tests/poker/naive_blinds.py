@@ -1,4 +1,4 @@
-"""Who has the button, who posts, and what new and returning players pay: a naive program written from the rules alone.
+"""The button, the posts, and the payments of new and returning players: a naive program from the rules alone.
 
 It shares no code with the engine. It walks round a table of ten chairs and asks one question after the other, as a
 Dealer would. The tests compare the engine and the worked orbits of docs/poker-orbits.md with it.
@@ -18,7 +18,7 @@ class Chair:
 
     there: bool = True
     played: bool = False
-    """Dealt in since he sat down."""
+    """Dealt in since the player sat down."""
     moved: bool = False
     """5.4.1: brought from another table by staff."""
     owes_small: bool = False
@@ -32,7 +32,7 @@ class Chair:
 
 @dataclass(frozen=True)
 class OpenedRound:
-    """What everybody at the table sees when a round opens."""
+    """The table as everybody sees it when a round opens."""
 
     button: int
     players: frozenset[int]
@@ -58,10 +58,10 @@ class NaiveTable:
     left: dict[str, Chair] = field(default_factory=dict)
     """R-54: how each player left who has not come back yet."""
 
-    # Who comes and goes
+    # Players who come and go
 
     def sit(self, player: str, seat: int, *, moved: bool = False) -> None:
-        """R-54: a player who still owes blinds is no new player, unless staff have moved him here."""
+        """R-54: a player who still owes blinds is no new player, unless staff have moved them here."""
         before = self.left.pop(player, Chair())
         known = before.owes and not moved
         self.chairs[seat] = Chair(played=known, moved=moved, owes_small=before.owes_small, owes_big=before.owes_big)
@@ -91,7 +91,7 @@ class NaiveTable:
         missed = self._missed(button, players)
         paid = self._payments(players, small, big)
         if small is not None and self._moved_in(small):
-            small = None  # 5.4.1: he pays no Small Blind to join
+            small = None  # 5.4.1: a moved player pays no Small Blind to join
         for seat in players:
             self.chairs[seat] = Chair(played=True)
         for seat, blind in missed:

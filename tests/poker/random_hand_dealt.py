@@ -61,7 +61,7 @@ class RandomDealer:
         self.named.update(found)
         return found
 
-    # What ought to happen
+    # Lawful steps
 
     def as_it_should_be(self, hand: Hand) -> None:
         match hand.stage:
@@ -120,7 +120,7 @@ class RandomDealer:
         except Refused:
             return
 
-    # What ought not
+    # Errors
 
     def out_of_the_ordinary(self, hand: Hand) -> None:
         """Often refused; then nothing may have changed."""

@@ -35,12 +35,12 @@ class RandomTable:
 
     @property
     def taken(self) -> int:
-        """What players have taken away with them."""
+        """The chips that players have taken away with them."""
         left = [event for event in self.table.events if isinstance(event, PlayerLeft | ChipsReturnedAfterLeaving)]
         return sum(event.amount for event in left)
 
     def sit(self, seat: int) -> None:
-        """Someone sits down, with what he left with if he was here."""
+        """A player sits down, with the old stake if they were here before."""
         player = f"P{seat}"
         amount = max(self.table.state.stake_held(player, None), 100 * self.chance.randint(200, 900))
         self.table.sit(player, seat, amount, relocated=self.chance.random() < 0.2)

@@ -1,4 +1,4 @@
-"""Who may act: the player in turn, for himself, once, clearly."""
+"""Only the player in turn may act, at their own seat, once, clearly."""
 
 from __future__ import annotations
 

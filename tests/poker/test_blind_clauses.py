@@ -186,7 +186,7 @@ def missed_small() -> PokerTable:
 
 
 def missed_big() -> PokerTable:
-    """Seat 3 has missed the Big Blind. The Small Blind would be his next."""
+    """Seat 3 has missed the Big Blind. The Small Blind is due at seat 3 next."""
     table = after_first_orbit([1, 2, 3, 4, 5])
     table.sit_out("P3")
     rounds(table, 1)

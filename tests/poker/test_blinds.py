@@ -25,14 +25,14 @@ def steps(button: int, seat: int) -> int:
 
 
 class Account(NamedTuple):
-    """What a player has paid, and the orbits in which he has had a round that cost him nothing."""
+    """A player's payments, and the orbits in which the player has had a round for nothing."""
 
     paid: int = 0
     orbits: int = 0
     had_a_free_round: bool = False
 
     def after(self, puts_in: int | None, *, button_passed: bool) -> Account:
-        """One round later; None for a round that he sat out."""
+        """One round later; None for a round that the player sat out."""
         had = self.had_a_free_round and not button_passed
         new_orbit = puts_in == 0 and not had
         return Account(self.paid + (puts_in or 0), self.orbits + new_orbit, had or puts_in == 0)
@@ -43,7 +43,7 @@ def everybody_dealt_in(table: LivelyTable, opened: HandOpened) -> bool:
 
 
 def paid_by(table: LivelyTable) -> dict[str, int]:
-    """What each player puts into the round that would open now."""
+    """Each player's payment in the round that would open now."""
     opened, posted = decide(table.state, StartHand())
     assert isinstance(opened, HandOpened)
     assert isinstance(posted, BlindsPosted)
@@ -149,7 +149,7 @@ def test_the_engine_opens_every_round_as_the_naive_program_does(players: int) ->
 @pytest.mark.clause("PKR 5.4.2", "PKR 5.5", "PKR 5.6", "R-32", "R-45")
 @pytest.mark.parametrize("players", range(3, 11))
 def test_nobody_who_plays_n_orbits_pays_fewer_blinds_than_the_others_whatever_he_sits_out(players: int) -> None:
-    """The others stay. For each orbit in which he has rounds that cost him nothing, he has paid both blinds."""
+    """The others stay. A player pays both blinds for each orbit in which they have rounds for nothing."""
     for seed in range(10):
         table = LivelyTable(players, seed)
         chance = random.Random(seed)
@@ -168,7 +168,7 @@ def test_nobody_who_plays_n_orbits_pays_fewer_blinds_than_the_others_whatever_he
             after = table.open_round().button
             passed = before is not None and steps(before, dodger) <= steps(before, after)
             account = account.after(puts_in, button_passed=passed)
-            # Nobody pays for the free rounds before the first blind comes to him.
+            # Nobody pays for the free rounds before the first blind comes to them.
             assert account.paid >= BOTH_BLINDS * (account.orbits - 1)
 
 
@@ -201,9 +201,9 @@ def test_there_is_no_way_to_sit_rounds_out_by_which_a_player_saves_a_blind(playe
 
 
 def sits_out_when_due(players: int, blinds: tuple[str, ...]) -> tuple[int, int, bool]:
-    """A player is away whenever one of these blinds would be his, and back for the next round.
+    """A player is away whenever one of these blinds would be theirs, and back for the next round.
 
-    Returns the chips that he paid, the rounds that he played, and whether he was marked.
+    Returns the chips that the player paid, the rounds played, and whether the player was marked.
     """
     table = LivelyTable(players, seed=3)
     dodger = min(table.state.seats)
@@ -232,5 +232,5 @@ def test_a_player_who_sits_out_each_blind_of_his_is_marked_and_pays_for_each_orb
     paid, rounds, marked = sits_out_when_due(players, blinds)
 
     assert marked
-    # An orbit is as many rounds as there are players. He has yet to pay for the last one.
+    # An orbit is as many rounds as there are players. The player has yet to pay for the last one.
     assert (paid + BOTH_BLINDS) * players >= BOTH_BLINDS * rounds

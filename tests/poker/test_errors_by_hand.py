@@ -457,7 +457,7 @@ def test_a_river_is_not_dealt_again_once_hands_are_shown_or_a_hand_is_out() -> N
         played_out(table)
 
 
-# What the rules do not cover
+# Errors that the rules do not cover
 
 
 @pytest.mark.clause("PKR 1.8", "PKR 5.14", "R-144")

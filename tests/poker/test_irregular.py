@@ -97,7 +97,7 @@ def test_an_interruption_voids_until_a_bet_is_lost() -> None:
     table.start_hand()
     play(table, "fold, call")
     table.report("interruption")
-    assert ruling_of(table) == ("void-round", "PKR 5.1.2")  # he who folded had nothing in
+    assert ruling_of(table) == ("void-round", "PKR 5.1.2")  # the folded player had nothing in
 
     table.start_hand()
     play(table, "raise 40, fold, fold")  # button 2, blinds 3 and 4: the Small Blind is lost
@@ -362,7 +362,7 @@ def test_a_deck_shuffled_again_by_hand_is_given() -> None:
 def test_a_hand_exposed_while_others_decide_is_folded_at_once() -> None:
     table = started()
     play(table, "raise 30")
-    table.expose_cards("P3")  # not his turn
+    table.expose_cards("P3")  # not P3's turn
 
     assert any(isinstance(event, HandFoldedByRuling) for event in table.events)
     assert table.view()["seats"][2]["folded"]

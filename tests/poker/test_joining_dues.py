@@ -1,4 +1,4 @@
-"""What the Dealer tells a player who has yet to join, or to return to, the game: what he would pay now."""
+"""The Dealer tells players who have yet to join, or to return to, the game their payment if it began now."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_player_who_missed_a_blind_is_told_what_he_would_pay_while_he_is_away(
     table = open_table([1, 2, 3, 4, 5])
     rounds(table, 1)
     table.sit_out("P3")
-    rounds(table, 1)  # he misses the Small Blind
+    rounds(table, 1)  # the player misses the Small Blind
     assert told(table, "P3") == ("waits_for_button", None, "0.00", "5.00", True)
     rounds(table, 1)
     assert told(table, "P3") == ("small_blind_missed", None, "0.00", "5.00", False)

@@ -214,7 +214,7 @@ def test_a_bet_is_not_corrected_once_the_cards_after_its_betting_round_have_come
     table.deal()
     table.report("unlisted", by=Authority.DEALER)
     with pytest.raises(Refused, match="the cards after that betting round have come") as refusal:
-        table.resolve(decision=ManagerDecision.CORRECT_BET, reason="he had less", seat=1, amount=40_00)
+        table.resolve(decision=ManagerDecision.CORRECT_BET, reason="less was there", seat=1, amount=40_00)
     assert refusal.value.code == "BAD_DECISION"
 
 
@@ -346,7 +346,7 @@ def test_each_referral_has_a_decision_of_its_own_the_one_reported_first_before_t
     table.report("all-in-button-missing")
     table.report("unlisted", seat=3)
 
-    table.resolve(decision=ManagerDecision.FOLD_HAND, reason="he showed a neighbour his cards", seat=1)
+    table.resolve(decision=ManagerDecision.FOLD_HAND, reason="a neighbour was shown the cards", seat=1)
     table.resolve()
     with pytest.raises(Refused, match="waits for a decision"):
         table.act("P2", "check")

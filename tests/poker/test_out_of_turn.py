@@ -151,7 +151,7 @@ def test_a_bet_that_went_back_binds_nobody_who_was_early() -> None:
     play(table, "bet 50, fold")
     assert deeds(table, "P4") == ["fold", "call", "raise", "all-in"]
 
-    table.expose_cards("P2")  # his 50 goes back; both players passed over have folded
+    table.expose_cards("P2")  # the 50 goes back; both players passed over have folded
 
     assert [(one.deed, one.lowest) for one in table.legal_actions("P4")] == [("bet", 4000)]
     check_down_from_bet(table)
@@ -237,7 +237,7 @@ def test_the_restriction_ends_with_the_turn() -> None:
 def test_a_note_is_forgotten_when_the_betting_round_ends_first() -> None:
     table = on_the_flop(3)
     table.act_early("P1", "bet", 40_00)
-    play(table, "bet 50, fold, call")  # he called: the turn card has come
+    play(table, "bet 50, fold, call")  # a call: the turn card has come
 
     assert table.view()["street"] == "turn"
     assert deeds(table, "P2") == ["fold", "check", "bet", "all-in"]

@@ -165,9 +165,9 @@ def test_a_void_gives_a_player_who_has_left_his_bets_back_and_his_missed_blinds_
     table = open_table([1, 2, 3, 4])
     rounds(table, 1)
     table.sit_out("P4")
-    rounds(table, 1)  # he misses the Big Blind
+    rounds(table, 1)  # the player misses the Big Blind
     table.come_back("P4")
-    table.start_hand()  # the button is at seat 3: he pays both where the Small Blind is due
+    table.start_hand()  # the button is at seat 3: the player pays both where the Small Blind is due
     play(table, "call, call, fold")
     table.leave("P4")
     assert table.state.stake_held("P4", None) == 98_500
@@ -382,7 +382,7 @@ def test_nobody_waits_for_the_button_where_nobody_else_would_be_left() -> None:
     table = open_table([1, 2, 3, 4])
     rounds(table, 1)
     table.sit_out("P3")
-    rounds(table, 1)  # he misses the Small Blind; the button will stand at his seat
+    rounds(table, 1)  # the player misses the Small Blind; the button will stand at the seat
     table.sit_out("P1")
     table.sit_out("P2")
     table.come_back("P3")

@@ -167,7 +167,7 @@ def test_what_no_active_player_can_win_goes_back_to_its_owners() -> None:
 
 
 def most_from_each(table: PokerTable) -> None:
-    """An all-in player never wins from one opponent more than his own chips cover; the rake leaves less."""
+    """An all-in player never wins from one opponent more than their own chips cover; the rake leaves less."""
     settlement = table.settlement
     hand = table.hand
     assert settlement is not None

@@ -44,7 +44,7 @@ class RecordedFloor(FloorBooks):
             self.stored()
 
     def stored(self) -> None:
-        """What has happened since, in one append."""
+        """The events since, in one append."""
         source = self.simulation.house.store
         for recorded in source.read_all(self.copied, 10_000):
             self.note(recorded.stream, recorded.document)

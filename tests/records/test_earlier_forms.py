@@ -170,7 +170,7 @@ def test_a_poker_table_stored_before_missed_blinds_stayed_with_players_is_the_sa
             found = House(store).floor.state.poker_table("P").state
         assert found.seats == house.floor.state.poker_table("P").state.seats
         assert found.button == 1
-        assert found.stake_held("dan", 10**10) == 200_00  # nobody knows when he left
+        assert found.stake_held("dan", 10**10) == 200_00  # nobody knows when Dan left
 
 
 def as_stored_earlier(document: Mapping[str, Any]) -> dict[str, Any]:

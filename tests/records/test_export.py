@@ -1,4 +1,4 @@
-"""What is written out of a store: rounds that settle to the same cents, and nothing of rounds that are open."""
+"""Exports of a store: rounds that settle to the same cents, and nothing of rounds that are open."""
 
 from __future__ import annotations
 

@@ -176,7 +176,7 @@ def test_a_shared_round_of_a_house_game_has_no_hand_that_was_folded_by_another()
         assert [box["box"] for box in document["settlement"]["boxes"]] == document["own"] == [1]
         assert not re.search(r"\b(ann|bob)\b", json.dumps(document))
     _, cards = shared(house, "T1-1", "bob", "own")
-    assert cards == dealers  # he folded unseen
+    assert cards == dealers  # folded unseen
 
 
 def test_nobody_waits_for_a_first_count_of_the_averages(monkeypatch: pytest.MonkeyPatch) -> None:

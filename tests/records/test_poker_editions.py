@@ -196,7 +196,7 @@ def fold_and_start(house: House, table: str) -> None:
 
 
 def paid_to_join(house: House, table: str) -> tuple[tuple[int, int, bool], ...]:
-    """What new players pay as the next round opens."""
+    """New players' payments as the next round opens."""
     fold_and_start(house, table)
     return hand_at(house, table).opening.posts
 

@@ -146,9 +146,9 @@ def test_drop_counts_chips_brought_and_not_winnings_bet_again() -> None:
     log = [
         posted(1, at, Why.BET_PLACED, *bet),
         posted(2, at, Why.ROUND_SETTLED, ("bets:T1", -10_00), ("player:ann", 20_00), ("house:T1", -10_00)),
-        posted(3, at, Why.BET_PLACED, ("player:ann", -15_00), ("bets:T1", 15_00)),  # of the 20 that he has won
+        posted(3, at, Why.BET_PLACED, ("player:ann", -15_00), ("bets:T1", 15_00)),  # of the 20 that Ann has won
         posted(4, at, Why.ROUND_SETTLED, ("bets:T1", -15_00), ("house:T1", 15_00)),
-        posted(5, at, Why.BET_PLACED, *bet),  # 5 of these he has to bring
+        posted(5, at, Why.BET_PLACED, *bet),  # Ann has to bring 5 of these
         posted(6, at, Why.BET_PLACED, ("player:ben", -30_00), ("bets:T1", 30_00)),
     ]
     day = gathered(logged(log), GamingDay()).days["2030-01-31"]["T1"]

@@ -77,7 +77,7 @@ class Hand:
         return [other for other in self.active() if other is not seat]
 
     def called_at(self, seat: Seat) -> int:
-        """What this seat must have in to stay: against a short blind alone its actual amount.
+        """The chips that this seat must have in to stay: against a short blind alone its actual amount.
 
         So too against several who are all-in, none of whom has put in what others would call.
         """
@@ -86,7 +86,7 @@ class Hand:
         return self.to_match
 
     def owed(self, seat: Seat) -> int:
-        """What this seat has to add to stay."""
+        """The chips that this seat has to add to stay."""
         return max(0, self.called_at(seat) - seat.street)
 
     def is_asked(self, seat: Seat) -> bool:

@@ -56,7 +56,7 @@ def best_score(cards: Sequence[str]) -> Score:
 
 
 def name(score: Score) -> str:
-    """What the hand is called."""
+    """The name of the hand."""
     return NAMES[score[0]]
 
 

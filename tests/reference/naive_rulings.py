@@ -1,4 +1,4 @@
-"""What an irregularity does to a settlement, read straight from section 5 of each rule book."""
+"""The effect of an irregularity on a settlement, read straight from section 5 of each rule book."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -7,7 +7,7 @@ CODES = {"casino-stud": "CSP", "multi-link-stud": "MLP", "singapore-stud": "SSP"
 
 
 class Effect(NamedTuple):
-    """What happens to the round or to one hand, and under which clause; `none` for all that changes nothing."""
+    """The fate of the round or of one hand, and its clause; `none` if nothing changes."""
 
     deed: str = "none"
     clause: str = ""

@@ -13,7 +13,7 @@ DEALER_WEIGHTS = (6, 5, 3, 3, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1)
 
 
 class Shoe:
-    """What is left of the deck."""
+    """The rest of the deck."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng

@@ -108,7 +108,7 @@ def add_entry(rng: Random, sheet: dict[str, Any], entry: dict[str, Any], ruled: 
 
 
 def walk_away(rng: Random, game: str, box: dict[str, Any]) -> None:
-    """A walker of a stud game has placed no BET; in SSP, which knows no walkers, he has folded."""
+    """A walker of a stud game has placed no BET; in SSP, which knows no walkers, the player has folded."""
     if game == "progressive-holdem":
         return
     box["bets"].pop("bet", None)

@@ -109,7 +109,7 @@ class RandomPlay:
     # Anything
 
     def something(self) -> Command:
-        """What somebody at the table does next: mostly what the round waits for."""
+        """The next command of somebody at the table: mostly the one that the round waits for."""
         betting = self.live.state.stage is Stage.BETTING
         if self.chance.random() < (self.trouble / 2 if betting else self.trouble * 2):
             return self.mistake() if self.chance.random() < 0.4 else self.irregularity()
@@ -140,7 +140,7 @@ class RandomPlay:
             yield self.mistake()
 
     def mistake(self) -> Command:
-        """By hand a card goes anywhere, or a player looks at a hand of his; the system lets nobody do that."""
+        """By hand a card goes anywhere, or a player looks at another of their hands; the system lets nobody do that."""
         state, chance = self.live.state, self.chance
         looked_at = [box for box in state.boxes.values() if box.cards and not box.examined]
         if not self.by_hand or (looked_at and chance.random() < 0.3):
@@ -192,7 +192,7 @@ class RandomPlay:
         return ResolveReferral(by=Authority.HOUSE, decision=decision, reason="seen on film", **about.get(decision, {}))
 
     def reconstruction(self) -> Reconstruct:
-        """The cards in order: named, where nobody knows the draw or somebody does what he should not."""
+        """The cards in order: named, where nobody knows the draw or somebody breaks a rule."""
         state = self.live.state
         if state.order_known and self.chance.random() < 0.9:
             return Reconstruct()
@@ -204,10 +204,10 @@ class RandomPlay:
         board = board[: state.game.community_cards]
         return Reconstruct(boxes=hands, dealer=dealer, community=board, people=signed)
 
-    # What the round waits for
+    # The command that the round waits for
 
     def sensible(self) -> Command:
-        """What a person who knows the game does."""
+        """The command of a person who knows the game."""
         state, chance = self.live.state, self.chance
         if state.offers:
             box = state.boxes[chance.choice(state.offers[0].boxes)]

@@ -114,7 +114,7 @@ class Scene(NamedTuple):
         self.play_to(Stage.SETTLEMENT)
 
     def won(self) -> dict[int, int]:
-        """What each box is up, in cents: all that came back less all that was placed."""
+        """Each box's win in cents: all that came back less all that was placed."""
         found: Counter[int] = Counter(dict.fromkeys(self.live.state.boxes, 0))
         paid: dict[int, int] = {}
         for event in self.live.events:

@@ -195,7 +195,7 @@ def waiting(game: str = "casino-stud", boxes: tuple[int, ...] = (1, 2), **settin
 
 
 def go_on(live: LiveRound) -> None:
-    """Whoever was asked goes on."""
+    """Every player who was asked goes on."""
     if live.state.offers:
         live.send(CloseOptions())
 

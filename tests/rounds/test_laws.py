@@ -1,4 +1,4 @@
-"""What always holds, over rounds in which people do whatever they like."""
+"""Laws of rounds in which people do whatever they like."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def rounds() -> Iterator[LiveRound]:
 
 
 def test_rounds_end_in_every_way_and_meet_most_refusals() -> None:
-    """What the laws below are tested on is not only the easy part; and each refusal changed nothing (`attempt`)."""
+    """The laws below are tested on hard rounds too, and each refusal changed nothing (`attempt`)."""
     stages = Counter(live.state.stage for live in rounds())
     kinds = {type(event).__name__ for live in rounds() for event in live.events}
     codes = {refusal.code for seed in SEEDS for refusal in played(seed).refusals}
@@ -96,7 +96,7 @@ def test_the_sheet_in_the_last_settlement_settles_to_it() -> None:
 
 
 def test_every_chip_is_accounted_for() -> None:
-    """What was placed went back, or is a stake of the settlement, or went back with a void; and nothing else did."""
+    """Each placed chip went back, is a stake of the settlement, or went back with a void. No other chip did."""
     for live in rounds():
         table: Counter[tuple[int, str]] = Counter()
         for event in live.events:

@@ -81,10 +81,10 @@ def test_a_folded_ante_is_lost_and_the_round_is_concluded() -> None:
 @pytest.mark.parametrize(
     ("game", "hand", "looked", "certain"),
     [
-        ("casino-stud", NOTHING, True, True),  # no prize, whether he stays or folds
+        ("casino-stud", NOTHING, True, True),  # no prize, with a BET or a fold
         ("casino-stud", NOTHING, False, False),  # nobody knows that
-        ("casino-stud", FLUSH, True, False),  # a prize if he stays, none if he folds
-        ("multi-link-stud", FLUSH, True, True),  # a prize even if he folds
+        ("casino-stud", FLUSH, True, False),  # a prize with a BET, none with a fold
+        ("multi-link-stud", FLUSH, True, True),  # a prize even with a fold
     ],
 )
 def test_a_jackpot_bet_is_decided_by_cards_that_were_seen(game: str, hand: str, looked: bool, certain: bool) -> None:
@@ -150,8 +150,8 @@ def test_seen_cards_and_a_turned_dealer_decide_the_ante() -> None:
 @pytest.mark.parametrize(
     ("hole", "up_to", "certain"),
     [
-        ("9s 4d", 0, True),  # no bonus, whether he stays or folds
-        ("As Ad", 0, False),  # a bonus only if he stays
+        ("9s 4d", 0, True),  # no bonus, with a bet or a fold
+        ("As Ad", 0, False),  # a bonus only without a fold
         ("As Ad", 1, True),
     ],
 )

@@ -461,7 +461,7 @@ def dealt_to_box_2_as_well(right: list[str], live: LiveRound) -> list[str]:
     return found
 
 
-# What a verification says
+# Verification
 
 
 @pytest.mark.clause("R-55", "R-4")
@@ -488,7 +488,7 @@ def test_a_round_verifies_exactly_where_its_cards_went_where_the_rules_send_them
         assert bool(found.moves) is (put_right and wrong)
 
 
-# What needs no card to be moved
+# Reports that move no card
 
 
 @pytest.mark.clause("CSP 5.8.1", "MLP 5.8.1", "PTH 5.8.1", "SSP 5.1.1")

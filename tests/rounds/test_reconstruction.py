@@ -574,7 +574,7 @@ def test_no_order_changes_that_of_a_deck_and_none_is_given_for_anything_else() -
     assert refused(live, other)[0] == "NO_ORDER_ASKED"
 
 
-# What is shown afterwards
+# Views afterwards
 
 
 @pytest.mark.clause("R-55", "CSP 5.10.2")

@@ -229,7 +229,7 @@ def test_a_corrected_card_is_shown_where_the_wrong_one_was_and_a_hidden_one_to_n
 
 
 def without_rulings(live: LiveRound, viewer: str | None) -> dict[str, Any]:
-    """What a viewer sees, but for the rulings, of which each report adds one."""
+    """A viewer's document without the rulings: each report adds one of these."""
     return {key: value for key, value in live.view(viewer).items() if key != "rulings"}
 
 

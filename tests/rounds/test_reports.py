@@ -124,7 +124,7 @@ def test_no_bet_is_late_while_bets_are_open(game: str, by_hand: bool) -> None:
 def test_where_each_card_lies_in_its_place_none_was_dealt_wrongly(
     game: str, by_hand: bool, device: Device, command: ReportIrregularity
 ) -> None:
-    """A wrong number of cards on a box with all its cards gave a loser his bets back."""
+    """A wrong number of cards on a box with all its cards gave a loser the bets back."""
     found = scene(game, by_hand=by_hand, device=device)
     assert refused(found.live, command) == CONTRADICTS
     found.turn_the_dealers_hand()
@@ -393,7 +393,7 @@ def test_once_the_dealers_hand_is_turned_every_hand_in_play_counts_as_looked_at(
     assert found.settle()[2] < 0
 
 
-# What only people can see
+# Faults that only people can see
 
 PEOPLE_SAW = ("foreign-card", "deck-count-wrong", "unshuffled-deck")
 

@@ -40,7 +40,7 @@ from tests.rounds.tables import GAMES, METER, RWS, STUD, fold, lines, look, plac
 
 SUPERVISOR, HOUSE = Authority.PIT_SUPERVISOR, Authority.HOUSE
 PLAYED = {game: {1: 300_00, 2: -300_00} for game in STUD} | {HOLDEM: {1: 400_00, 2: -500_00}}
-"""What a scene comes to where nothing goes wrong and everybody stays."""
+"""The result of a scene without errors in which everybody stays."""
 NOTHING_WON = {1: 0, 2: 0}
 
 

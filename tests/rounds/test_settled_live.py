@@ -172,7 +172,7 @@ def test_jackpot_hands_are_paid_whatever_the_dealer_has(dealer: str) -> None:
     assert net(live)["jackpot-player"] == 500_00
 
 
-# What the BET pays
+# Payments on the BET
 
 
 PAYS = {

@@ -1,4 +1,4 @@
-"""What each person may see."""
+"""The views of each person."""
 
 from __future__ import annotations
 

@@ -64,6 +64,6 @@ def _decide(live: LiveRound, folds: Collection[int], later_bets: Collection[str]
 
 
 def net(live: LiveRound, box: int = 1) -> dict[str, Cents]:
-    """What the player is up on each bet of a box."""
+    """The player's win on each bet of a box."""
     assert live.state.settlement is not None
     return {line.bet: line.net for line in live.state.settlement.box(box).lines}

@@ -83,7 +83,7 @@ def _random_actions(random: Random, stakes: dict[str, Any]) -> list[dict[str, An
 
 
 def _random_deed(random: Random, betting: Betting, taste: float) -> tuple[Deed, Cents | None]:
-    """`taste` is how often a player goes all-in where he may."""
+    """`taste` is how often a player goes all-in if they may."""
     owed, lowest, all_in, opened = choices(betting)
     luck = random.random()
     if all_in is not None and luck < taste:
@@ -125,7 +125,7 @@ def _action(words: str) -> dict[str, Any]:
 
 
 def ends(settlement: Mapping[str, Any]) -> dict[int, str]:
-    """What each seat has at the end, without the cents where there are none."""
+    """Each seat's chips at the end, without the cents where there are none."""
     return {seat["seat"]: seat["end"].removesuffix(".00") for seat in settlement["seats"]}
 
 

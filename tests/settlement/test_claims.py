@@ -1,4 +1,4 @@
-"""What a round may take out of its jackpot's meter, in the order in which it is paid."""
+"""A round's claims on its jackpot's meter, in the order of payment."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def all_lines(settled: dict[str, Any]) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("code", CODES)
 @given(st.data())
 def test_money_is_conserved(code: str, data: st.DataObject) -> None:
-    """What players win, the House and the meter lose, to the cent."""
+    """The House and the meter lose exactly the players' wins, to the cent."""
     settled = settle(data.draw(rounds(code)))
     paid = sum(cents(payout["amount"]) for payout in settled["jackpot"]["payouts"])
     assert sum(cents(found["net"]) for found in settled["boxes"]) + cents(settled["house"]) == paid

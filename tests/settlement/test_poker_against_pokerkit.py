@@ -91,7 +91,7 @@ def _play(state: Any, sheet: dict[str, Any], seats: list[dict[str, Any]]) -> Non
         assert state.actor_index is not None and seats[state.actor_index]["seat"] == action["seat"]
         _act(state, action)
     if state.actor_index is not None:
-        # Somebody who owes nothing to players who are all all-in: here he is not asked, there he checks.
+        # A player who owes nothing to players who are all all-in: here nobody asks them, there they check.
         assert not state.checking_or_calling_amount
         state.check_or_call()
     _deal_board(state, board)

@@ -21,7 +21,7 @@ def settled(sheet: dict[str, Any]) -> Any:
 
 
 def legal_after(sheet: dict[str, Any]) -> str:
-    """What the sheet's next player may do, as the error over the missing action says."""
+    """The next player's legal actions, from the error about the missing action."""
     with pytest.raises(InputError) as caught:
         settle(sheet)
     assert caught.value.place == "actions"

@@ -1,4 +1,4 @@
-"""What irregularities on a Poker sheet do to its settlement."""
+"""The effects of irregularities on a Poker sheet's settlement."""
 
 from __future__ import annotations
 

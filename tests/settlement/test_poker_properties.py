@@ -1,4 +1,4 @@
-"""What holds for every hand, and a reference that counts chips one layer at a time."""
+"""Laws of every hand, and a reference that counts chips one layer at a time."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def peel(live: Sequence[int], folded: Sequence[bool], dead: int, above: tuple[in
 
 
 def split_up(players: list[tuple[int, bool]]) -> tuple[list[int], list[bool]]:
-    """What each has in, and who has folded."""
+    """Each seat's chips in the pot, and the folded seats."""
     return [put_in for put_in, _ in players], [gone for _, gone in players]
 
 

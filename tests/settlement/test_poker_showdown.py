@@ -1,4 +1,4 @@
-"""Who shows first, who wins, and what is named."""
+"""The order of the showdown, the winners, and the names of hands."""
 
 from __future__ import annotations
 

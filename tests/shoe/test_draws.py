@@ -15,7 +15,7 @@ from tests.shoe.sources import RanOutError, Script, seeded
 
 
 def all_draws(draw: Callable[[Chance], object], size: int) -> Iterator[object]:
-    """What each sequence of so many bytes draws, where none is rejected."""
+    """The draw from each sequence of this many bytes, if none is rejected."""
     for content in product(range(256), repeat=size):
         try:
             yield draw(Script(content))

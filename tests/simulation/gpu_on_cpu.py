@@ -49,7 +49,7 @@ def _given(argument: Any) -> Any:
 
 
 def cupy_on_cpu(folder: Path, *, multiprocessors: int = 1) -> Any:
-    """What the engine asks of CuPy."""
+    """The parts of CuPy that the engine uses."""
     properties = {"name": b"the CPU", "multiProcessorCount": multiprocessors}
     runtime = SimpleNamespace(getDeviceProperties=lambda _id: properties, CUDARuntimeError=OSError)
     device = SimpleNamespace(id=0, synchronize=lambda: None)

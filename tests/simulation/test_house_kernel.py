@@ -54,7 +54,7 @@ def test_kernel_and_plain_path_count_the_same(game: str, settings: dict[str, Any
 
 @pytest.mark.parametrize("game", ["casino-stud", "multi-link-stud", "singapore-stud"])
 def test_the_rare_hands_were_there(game: str) -> None:
-    """What the test above compares holds all kinds of prizes, folds, stand-offs and capped wins."""
+    """The rounds of the test above have all kinds of prizes, folds, stand-offs and capped wins."""
     bet = "jackpot-player" if game == "singapore-stud" else "jackpot"
     decks = (TWO_SUITS, FOUR_RANKS)
     found = [

@@ -49,7 +49,7 @@ class Project:
         python.chmod(0o755)
 
     def run(self) -> list[str]:
-        """What it did."""
+        """The script's actions."""
         deeds = self.folder / "deeds"
         deeds.unlink(missing_ok=True)
         script = f". '{ROOT}/tools/guide.sh'; wait"

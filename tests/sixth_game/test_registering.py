@@ -18,7 +18,7 @@ from tests.sixth_game.three_card_rulings import RULINGS, TABLE
 SIX = ["casino-stud", "multi-link-stud", "singapore-stud", "progressive-holdem", "poker", "three-card"]
 HALF_A_TABLE = {
     **TABLE,
-    "player-absent": (when(decisions_pending=True).rules(Verdict.FOLD_HAND, THC["5.4"], "His hand is folded."),),
+    "player-absent": (when(decisions_pending=True).rules(Verdict.FOLD_HAND, THC["5.4"], "The hand is folded."),),
 }
 
 

@@ -1,4 +1,4 @@
-"""What every store promises. `test_memory.py`, `test_sqlite.py` and `test_postgres.py` each run all of it."""
+"""The promises of every store. `test_memory.py`, `test_sqlite.py` and `test_postgres.py` each run all of it."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ from tests.waiting import LONGEST_S
 SETTING = "CROUPIER_TEST_DATABASE_URL"
 NOBODY = 65534
 FAST = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "on", "shared_buffers": "32MB"}
-"""The tests kill clients, not the machine. What is measured on a disk starts a server with `durable`."""
+"""The tests kill clients, not the machine. Measurements of the disk start a server with `durable`."""
 
 _numbers = count(1)
 
@@ -89,7 +89,7 @@ def _version(folder: Path) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who runs the server. PostgreSQL refuses to be run by root."""
+    """The user who runs the server. PostgreSQL refuses to be run by root."""
 
     before: Sequence[str] = ()
     user: int | None = None

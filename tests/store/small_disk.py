@@ -19,12 +19,12 @@ MOUNTED = 'mount -t tmpfs -o size="$1" tmpfs "$2" && shift 2 && exec "$@"'
 
 
 def run_on_small_disk(folder: Path, size: str, module: str, *words: object) -> str:
-    """What the module prints when the folder is a disk of that size; skipped where none can be mounted."""
+    """The module's output when the folder is a disk of that size; skipped where none can be mounted."""
     return run_mounted(MOUNTED, size, folder, module, *words)
 
 
 def run_mounted(script: str, first: object, second: object, module: str, *words: object) -> str:
-    """What the module prints after the script, which has two arguments, has mounted its disks for it."""
+    """The module's output after the script, which has two arguments, has mounted its disks for it."""
     if shutil.which("unshare") is None or subprocess.run([*APART, "true"], capture_output=True, check=False).returncode:
         pytest.skip("no disk can be mounted here")
     done = run_module([*APART, "sh", "-c", script, "sh", str(first), str(second)], module, *words)

@@ -108,7 +108,7 @@ def test_an_address_with_several_hosts_is_shown_with_all_of_them_and_no_password
 
 
 def connection_settings(monkeypatch: pytest.MonkeyPatch, address: str, *, read_only: bool = False) -> dict[str, object]:
-    """What the store would connect with."""
+    """The settings that the store would connect with."""
     found: dict[str, object] = {}
 
     def connect(conninfo: str, **_: object) -> None:

@@ -1,4 +1,4 @@
-"""What holds for every history: all stores tell the same story, and any change of it is found."""
+"""Laws of every history: all stores give the same events, and the audit finds every change."""
 
 from __future__ import annotations
 

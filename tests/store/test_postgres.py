@@ -44,7 +44,7 @@ def opened(place: PostgresPlace) -> tuple[EventStore, PostgresBackend]:
 
 
 def end_connection(place: PostgresPlace, connection: psycopg.Connection[Any] | None) -> None:
-    """What a restart of the server does to a client."""
+    """The effect of a server's restart on a client."""
     assert connection is not None
     place.ask(f"SELECT pg_terminate_backend({connection.info.backend_pid}, {LONGEST_S * 1000})")
 

@@ -52,7 +52,7 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def expected(original: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """What the commands say where everything can be written."""
+    """The commands' output where everything can be written."""
     folder = tmp_path_factory.mktemp("writable")
     shutil.copy(original / "floor.db", folder)
     said = answers(str(folder / "floor.db"), str(original / "floor.db.key"), folder)

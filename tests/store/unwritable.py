@@ -21,24 +21,24 @@ ORDINARY = ["unshare", "--user", "--map-user=1000", "--map-group=1000"]
 
 
 def run_on_read_only_disk(files: Path, folder: Path, module: str, *words: object) -> str:
-    """What the module prints when the folder is a disk with copies of these files that nobody can write to."""
+    """The module's output when the folder is a disk with copies of these files that nobody can write to."""
     return run_mounted(READ_ONLY, files, folder, module, *words)
 
 
 def run_on_two_mounts(writable: Path, read_only: Path, module: str, *words: object) -> str:
-    """What the module prints when both folders are the same empty disk, and only the first can be written to."""
+    """The module's output when both folders are the same empty disk, and only the first can be written to."""
     return run_mounted(TWO_MOUNTS, writable, read_only, module, *words)
 
 
 def run_bound_by_modes(module: str, *words: object) -> str:
-    """What the module prints as a user whom the modes of files bind; skipped where root cannot be made one."""
+    """The module's output as a user whom the modes of files bind; skipped where root cannot become one."""
     done = run_module(bound_by_modes(), module, *words)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
 def bound_by_modes() -> list[str]:
-    """What to put before a command so that the modes of files bind it."""
+    """The words before a command that make the modes of files bind it."""
     if os.geteuid():
         return []
     if (

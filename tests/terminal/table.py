@@ -32,7 +32,7 @@ def unpainted(text: str, /, *_codes: str) -> str:
 
 
 def meter_of(sitting: Sitting) -> Cents:
-    """What the jackpot of the table shows."""
+    """The meter on the table's jackpot."""
     assert sitting.meter is not None
     return sitting.meter.value
 

@@ -85,7 +85,7 @@ class Terminal:
         os.write(self.master, keys.encode())
 
     def end(self) -> str:
-        """What the program still had to say, once it has gone; the modes of the terminal are those of before."""
+        """The program's last output, once it has gone. The modes of the terminal are those of before."""
         rest = self.wait_for("Goodbye.")
         assert self.program.wait(LONGEST_S) == 0
         assert termios.tcgetattr(self.slave) == self.before

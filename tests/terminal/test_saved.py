@@ -1,4 +1,4 @@
-"""What is kept between games, and what happens when it cannot be."""
+"""Files kept between games, and failures to keep them."""
 
 from __future__ import annotations
 

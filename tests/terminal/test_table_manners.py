@@ -1,4 +1,4 @@
-"""What every table has in common: betting, several boxes, wrong keys, help, leaving, and running out of chips."""
+"""Shared behaviour of all tables: betting, several boxes, wrong keys, help, leaving, and running out of chips."""
 
 from __future__ import annotations
 
@@ -294,7 +294,7 @@ def test_bets_are_lowered_for_a_player_who_can_no_longer_afford_them() -> None:
     assert "the bets are down to the smallest" in seen(sitting)
 
 
-# Whatever is pressed
+# Any keys
 
 KEYS = [*"bfctrj+-?qs123nd.509x", ENTER, TAB, UP, DOWN, BACKSPACE, ESCAPE, UNKNOWN]
 

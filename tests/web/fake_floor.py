@@ -102,7 +102,7 @@ class FakeFloor:
 
 
 class FakeDesk:
-    """Everybody's token is his name."""
+    """Everybody's token is their name."""
 
     people: Callable[[], People] = staticmethod(People)
     clock: Callable[[], float] = staticmethod(time.time)

@@ -67,7 +67,7 @@ def _session(floor: Floor, name: str, kind: SessionKind) -> str:
 
 
 def tables_on(store: EventStore, documents: Iterable[Mapping[str, object]]) -> None:
-    """What these commands make of the floor, before it is served."""
+    """Carry out these commands on the floor before it is served."""
     floor = Floor.open(store, clock=lambda: datetime.now(UTC), chance=urandom)
     for number, document in enumerate(documents):
         floor.do(read_command(document), actor=SYSTEM, command_id=f"open-{number}")

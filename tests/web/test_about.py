@@ -1,4 +1,4 @@
-"""What software runs here: told to everybody."""
+"""Everybody can read which software runs here."""
 
 from __future__ import annotations
 

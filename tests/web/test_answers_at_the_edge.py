@@ -1,4 +1,4 @@
-"""What comes before, beside and after the doors: unreadable requests, headers, streams whose session has run out."""
+"""Requests before, beside and after the doors: unreadable requests, headers, streams whose session has run out."""
 
 from __future__ import annotations
 

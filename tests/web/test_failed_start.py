@@ -25,7 +25,7 @@ SERVE = [sys.executable, "-m", "croupier", "serve", "--pace", "test", "--grace-s
 
 
 def failed(folder: Path, *flags: str, **environ: str) -> str:
-    """What a start says that fails; it is told of no folder but this one."""
+    """The output of a start that fails. It knows no folder but this one."""
     usual = {"XDG_DATA_HOME": str(folder / "data"), "XDG_CONFIG_HOME": str(folder / "config")}
     done = subprocess.run(
         [*SERVE, *flags],

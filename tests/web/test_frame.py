@@ -1,4 +1,4 @@
-"""What holds at every door: one error shape, limits, headers, and nobody else's requests."""
+"""Rules of every door: one error shape, limits, headers, and nobody else's requests."""
 
 from __future__ import annotations
 

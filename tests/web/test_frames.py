@@ -1,4 +1,4 @@
-"""Nobody is sent what he may not see: every frame to every seat, over whole rounds, against the cards as they lie."""
+"""No frame holds a card that its viewer may not see: every frame to every seat, over whole rounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who begins a request and does not end it is let go, and nobody else is."""
+"""The server disconnects a client that begins a request and does not end it, and nobody else."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ class Entrance:
         return self.post("passkeys", {"credential": device.make(options)}, token)
 
     def proof(self, device: Device, token: str) -> dict[str, Any]:
-        """What somebody with the device and this session shows to change how they sign in."""
+        """The proof with which the device's owner changes their sign-in in this session."""
         return {"passkey": device.sign(self.post("passkeys/confirm", None, token).json())}
 
     def with_passkey(self) -> Device:
@@ -311,7 +311,7 @@ CHANGES = [
     ("passkeys/remove", {"password": PASSWORD, "credential": encoded(b"a passkey's own number")}),
     ("password", {"old": PASSWORD, "new": ANOTHER}),
 ]
-"""What changes how a person signs in."""
+"""The commands that change how a person signs in."""
 
 
 @pytest.mark.parametrize(("door", "body"), CHANGES)

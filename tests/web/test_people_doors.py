@@ -85,7 +85,7 @@ def named(browser: httpx.Client) -> str | None:
 
 
 def whose(address: str, cookie: str) -> str | None:
-    """Who one is with this cookie."""
+    """The person that this cookie belongs to."""
     name: str | None = asking.get(f"{address}/api/v1/me", headers={"Cookie": f"{COOKIE}={cookie}"}).json()["name"]
     return name
 

@@ -1,4 +1,4 @@
-"""What was folded or mucked at a Poker table stays its player's own secret, when the hand is over too."""
+"""A folded or mucked Poker hand stays its player's secret, also when the hand is over."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ def test_what_is_no_host_is_refused(text: str) -> None:
 
 @contextmanager
 def lines_of(*flags: str) -> Iterator[list[str]]:
-    """What a server says at its start, up to the code for its first administrator, while it is open."""
+    """The server's output at its start, up to the code for its first administrator, while it is open."""
     command = [sys.executable, "-m", "croupier", "serve", "--port", "0", "--grace-s", "0", "--pace", "test", *flags]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
         try:

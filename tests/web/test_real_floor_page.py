@@ -110,7 +110,7 @@ def service() -> tuple[dict[str, str], str]:
 
 @contextmanager
 def running(machine: Path, settings: str) -> Iterator[list[str]]:
-    """What the service says at its start, with these settings, while it runs; then it is told to stop."""
+    """The service's output at its start with these settings, while it runs. Then it is stopped."""
     (machine / "etc/floor.toml").write_text(adapted(settings, machine))
     environ, command = service()
     process = subprocess.Popen(

@@ -1,4 +1,4 @@
-"""What an auditor asks of sign-ins: each on record with its account, idle staff signed out, no login from a backup."""
+"""Requirements for sign-ins: each on record with its account, idle staff signed out, no login from a backup."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Watched:
             self.hub.join(self.readers[viewer], "P", viewer, None)
 
     async def frames(self, viewer: str | None) -> list[dict[str, Any]]:
-        """What has reached a viewer since the last look."""
+        """The frames that have reached a viewer since the last look."""
         await asyncio.sleep(0)
         found = []
         while self.readers[viewer]._frames:

@@ -60,7 +60,7 @@ def test_a_server_that_does_not_know_what_was_stored_finds_out_and_goes_on(was_s
         ann, dot = (Croupier(address, token=tokens[name]) for name in ("ann", "dot"))
         with ann.table("C1") as table:
             store.away = was_stored
-            with pytest.raises(Refusal, match="it is not known whether the last command was stored"):
+            with pytest.raises(Refusal, match="nobody knows yet whether the last command was stored"):
                 dot.post("/commands", opening)
             with pytest.raises(Refusal, match="the floor has stopped"):
                 ann.do("place_bet", table="C1", box=1, bet="ante", amount="10.00")

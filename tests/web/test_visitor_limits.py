@@ -1,4 +1,4 @@
-"""What one person or one address asks does not hurt the others, and who asks too much is told so."""
+"""Too many requests of one person or address are refused with a reason, and do not hurt the others."""
 
 from __future__ import annotations
 

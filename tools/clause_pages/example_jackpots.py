@@ -35,7 +35,7 @@ from croupier.money import dollars
 from croupier.refusals import Refused
 from tools.clause_pages.example_lines import CITED, ExampleBlock, ExampleLine, WorkedExample, showing
 
-INTRO = "What is done begins with `>`; then come the events, and the meter:"
+INTRO = "Each action begins with `>`. Its events and the meter follow:"
 ROYAL, STRAIGHT_FLUSH = Prize("royal-flush", percent=100), Prize("straight-flush", percent=10)
 
 
@@ -137,7 +137,7 @@ def reopened(log: JackpotLog) -> None:
 
 
 def _scenes(link: LinkRules) -> Iterator[tuple[str, Callable[[JackpotLog], None], Mapping[str, str]]]:
-    """What happens, its play, and the clauses that a line shows."""
+    """A sentence about each scene, its play, and the clauses that a line shows."""
     order = {link.order.cite: "is paid"}
     grows = {link.grows.cite: "contribution added", "R-15": "contribution added"}
     yield "A jackpot grows with the bets, is won, and starts again at its reset.", grows_and_resets, grows

@@ -9,7 +9,7 @@ from croupier.rulings import Authority
 from tools.clause_pages.example_lines import ExampleBlock, ExampleLine, WorkedExample, showing
 from tools.poker_log import PokerLog
 
-INTRO = "What is done begins with `>`; the events that follow name their clause:"
+INTRO = "Each action begins with `>`. The events after it name their clause:"
 BOARD = "2c 7d 9h Jc 4s"
 
 
@@ -286,7 +286,7 @@ def away(player: str, hands_away: int) -> Callable[[], PokerLog]:
     return play
 
 
-# What goes wrong
+# Irregularities
 
 
 def reported(kind: str, before: str = "", **facts: Any) -> Callable[[], PokerLog]:
@@ -407,7 +407,7 @@ HANDS: tuple[tuple[str, Callable[[], PokerLog], Shows], ...] = (
     ),
     ("Two players: the one with the button posts the Small Blind.", heads_up, {"PKR 1.38": "seat 1 small"}),
     (
-        "Everybody folds to the Big Blind, which wins what is in.",
+        "Everybody folds to the Big Blind, which wins the pot.",
         walk,
         {"PKR 1.6": POT, "PKR 1.7": "blinds posted", "PKR 1.38": "blinds posted", "R-5": "hand opened"},
     ),
@@ -436,7 +436,7 @@ HANDS: tuple[tuple[str, Callable[[], PokerLog], Shows], ...] = (
         {"PKR 3.15.2": "total 400.00"},
     ),
     (
-        "No limit: Ann raises to 900 at once, and later goes all-in. Chips that nobody calls go back.",
+        "Betting without a limit: Ann raises to 900 at once, and later goes all-in. Chips that nobody calls go back.",
         no_limit,
         {"PKR 1.24": "total 900.00", "PKR 3.4": "total 900.00", "R-50": "> Cat: fold", "R-53": "not called"},
     ),
@@ -446,9 +446,9 @@ HANDS: tuple[tuple[str, Callable[[], PokerLog], Shows], ...] = (
         {"PKR 1.32": "rake", "PKR 4.1": "rake", "R-28": "rake"},
     ),
     ("Raises that are too small, and one that is not.", too_small, {"R-25": "TOO_SMALL"}),
-    ("Words that do not fit what is on the table.", wrong_words, {}),
+    ("Actions that are impossible at this point.", wrong_words, {}),
     ("Actions that are not clear.", unclear, {}),
-    ("Players who are not in turn, and one who does not play.", not_in_turn, {}),
+    ("Players who act out of turn, and a person without a seat.", not_in_turn, {}),
     ("A hand step by step: the deal, the streets, the Game Marker and the showdown.", by_the_dealer, {}),
     ("A raise in the final betting round.", river_raise, {}),
     (
@@ -502,7 +502,7 @@ SEATS: tuple[tuple[str, Callable[[], PokerLog], Shows], ...] = (
     ),
     ("A new player joins in the first Orbit and pays nothing.", joins(0), {}),
     (
-        "A Pit Employee moves a player to the table, who pays nothing to join.",
+        "A Pit Employee moves a player to the table. The player pays nothing to join.",
         joins(5, relocated=True),
         {"PKR 5.4.1": "hand opened"},
     ),
@@ -522,7 +522,7 @@ SEATS: tuple[tuple[str, Callable[[], PokerLog], Shows], ...] = (
         {"PKR 5.4.2(c)": "big blind 3"},
     ),
     (
-        "A player misses both blinds and comes back elsewhere: both are owed.",
+        "A player misses both blinds and comes back elsewhere: the player owes both.",
         away("Dan", 2),
         {"PKR 5.4.2": "posts 10.00, seat 4 posts 5.00 dead", "PKR 5.6": "misses the big blind", "R-45": "posts 10.00"},
     ),
@@ -533,7 +533,7 @@ SEATS: tuple[tuple[str, Callable[[], PokerLog], Shows], ...] = (
     ),
 )
 WRONG: tuple[tuple[str, Callable[[], PokerLog], Shows], ...] = (
-    ("A card that is not of the deck.", reported("foreign-card"), {"PKR 1.42": "hand voided"}),
+    ("A card that does not belong to the deck.", reported("foreign-card"), {"PKR 1.42": "hand voided"}),
     ("A deck with a wrong number of cards.", reported("deck-count-wrong"), {}),
     ("The cards run out.", reported("insufficient-cards"), {}),
     ("A deck that was not shuffled.", reported("unshuffled-deck"), {}),
@@ -558,7 +558,7 @@ WRONG: tuple[tuple[str, Callable[[], PokerLog], Shows], ...] = (
     ("Too many flop cards.", too_many(0), {}),
     ("Too many turn cards.", too_many(1), {}),
     ("Too many river cards.", too_many(2), {}),
-    ("Out of turn: those passed over check.", out_of_turn("check, check, bet 40"), {"PKR 1.27": "early action"}),
+    ("Out of turn: the players passed over check.", out_of_turn("check, check, bet 40"), {"PKR 1.27": "early action"}),
     ("Out of turn: a player passed over bets no more.", out_of_turn("bet 40, fold, raise 80"), {}),
     ("Out of turn: a player passed over bets more.", out_of_turn("bet 60, call, fold"), {"R-53": "early bet left"}),
     (
@@ -566,10 +566,10 @@ WRONG: tuple[tuple[str, Callable[[], PokerLog], Shows], ...] = (
         call_of_a_player_passed_over,
         {"R-134": "irregularity ruled"},
     ),
-    ("Out of turn: those passed over fold.", out_of_turn("fold, fold"), {}),
+    ("Out of turn: the players passed over fold.", out_of_turn("fold, fold"), {}),
     ("A player exposes hole cards while others still decide.", exposed, {}),
     ("Two players agree to divide the pot.", reported("pot-split-agreed"), {}),
-    ("Something that the rules do not cover.", referred, {"R-58": "referral resolved"}),
+    ("A question that the rules do not cover.", referred, {"R-58": "referral resolved"}),
 )
 
 

@@ -22,7 +22,7 @@ from tools.clause_pages.round_scenes import (
 from tools.dealers_log import DealersLog
 from tools.playthroughs import DEALER_PAIR, PAIR, TABLES, holdem_from_a_shuffler, one_hand, refusals
 
-INTRO = "Commands begin with `>`; the events that follow name their clause:"
+INTRO = "Each command begins with `>`. The events after it name their clause:"
 SHOWS: dict[Scene, dict[str, str]] = {
     options: {"R-57": "OPTIONS_OPEN"},
     holdem_burn_missed: {

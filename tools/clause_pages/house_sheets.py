@@ -145,7 +145,7 @@ boxes:
         {"R-9": "jackpot"},
     ),
     WrittenSheet(
-        "A folded box. Its jackpot bet goes by the game's own rule, though its hand is a flush.",
+        "A folded box with a flush. The game's own rule decides its jackpot bet.",
         RWS,
         """
 jackpot: {meter: 80000, reset: 50000}
@@ -156,7 +156,7 @@ boxes:
         {"1.8": "ante ", "R-11": "jackpot"},
     ),
     WrittenSheet(
-        "Two straight flushes at one table, paid clockwise: each takes 10% of the meter that is then there.",
+        "Two straight flushes at one table, paid clockwise: each takes 10% of the meter at that moment.",
         RWS,
         """
 jackpot: {meter: 100000, reset: 50000}
@@ -168,7 +168,7 @@ boxes:
         {"4.5": "box 4", "4.5.1": "box 4", "R-16": "box 4"},
     ),
     WrittenSheet(
-        "A full house that its player does not show. The other bets go by the game's own rule.",
+        "A full house that its player does not show. The game's own rule decides the other bets.",
         RWS,
         """
 jackpot: {meter: 100000, reset: 50000}
@@ -202,7 +202,7 @@ boxes:
 """,
     ),
     WrittenSheet(
-        "A BET of 150 on an Ante of 100: less than two times, and settled for what it is.",
+        "A BET of 150 on an Ante of 100: less than two times, and settled for its own amount.",
         RWS,
         """
 dealer: [Qs, Qd, 9c, 5c, 3d]
@@ -232,7 +232,7 @@ irregularities:
         {"1.20": "The round is void"},
     ),
     WrittenSheet(
-        "A wrong deal that nobody has looked at, and that whole hands do not put right.",
+        "A wrong deal. Nobody has looked, and moving whole hands does not put it right.",
         RWS,
         """
 boxes:
@@ -463,7 +463,7 @@ boxes:
         },
     ),
     WrittenSheet(
-        "The player beats the Dealer with less than a straight: the Ante just goes back. Turn and River were checked.",
+        "The player beats the Dealer with less than a straight: the Ante goes back. Turn and River were checked.",
         ("PTH",),
         """
 dealer: [9s, 9d]
@@ -474,7 +474,7 @@ boxes:
         {"1.6": "flop"},
     ),
     WrittenSheet(
-        "Equal hands on the board. The Bonus is decided by the hole cards all the same.",
+        "Equal hands on the board. The hole cards still decide the Bonus.",
         ("PTH",),
         """
 dealer: [Ac, Kh]
@@ -647,7 +647,7 @@ boxes:
 """,
     ),
     WrittenSheet(
-        "On an Ante of 100, a Flop of 150 and a Turn of 50: settled for what they are.",
+        "On an Ante of 100, a Flop of 150 and a Turn of 50: each is settled for its own amount.",
         ("PTH",),
         """
 dealer: [9s, 9d]
@@ -671,7 +671,7 @@ irregularities:
         {"5.6": " win "},
     ),
     WrittenSheet(
-        "Four of a kind that its player does not show: only the bets against the Dealer go by the cards.",
+        "Four of a kind that its player does not show: the cards decide only the bets against the Dealer.",
         ("PTH",),
         """
 jackpot: {meter: 100000, reset: 50000}

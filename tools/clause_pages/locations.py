@@ -1,4 +1,4 @@
-"""Where each page lies, and how one page links to another."""
+"""The path of each page, and links from one page to another."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ CHAPTERS = {
     "1": "1 Words",
     "2": "2 Table and cards",
     "3": "3 A round of play",
-    "4": "4 What is paid",
+    "4": "4 Payments",
     "5": "5 Irregularities",
 }
 """The parts of each rule book."""
@@ -90,8 +90,8 @@ def game_index(code: str, link: Linker) -> str:
     return _page(
         f"# {title_of(book.game)}, clause by clause",
         MADE,
-        f"{len(book)} clauses, cited as `{code}`. Each page has the clause in our words, what the system does, a "
-        "worked example, the code and the tests.",
+        f"The rules have {len(book)} clauses, cited as `{code}`. Each page has the clause in our words, its effect in "
+        "the system, a worked example, the code and the tests.",
         *parts,
         "## Readings",
         listed,
@@ -104,7 +104,7 @@ def readings_index(link: Linker) -> str:
     return _page(
         "# Readings",
         MADE,
-        "Where the rules leave a question open, or can be read in two ways, a reading decides.",
+        "A reading answers a question that the rules leave open, or decides between two meanings of a sentence.",
         "\n".join(["| reading | in our words |", "| --- | --- |", *rows]),
     )
 
@@ -117,12 +117,12 @@ def index_of_all(link: Linker, *, without_example: list[Clause]) -> str:
     ]
     carried_out = sum(clause.kind is ClauseKind.EXECUTABLE for clause in all_clauses())
     shown = carried_out - len(without_example)
-    lacking = [f"These have none: {_cites(without_example, link)}."] if without_example else []
+    lacking = [f"These clauses have none: {_cites(without_example, link)}."] if without_example else []
     return _page(
         "# The rules, clause by clause",
         MADE,
-        "A page for every clause of the five rule books, and for every reading: our words, what the system does, a "
-        "worked example, the code and the tests.",
+        "Every clause of the five rule books has a page, and so has every reading. A page has a summary, the effect in "
+        "the system, a worked example, the code and the tests.",
         "\n".join([*games, f"- {link.to(f'{READINGS}/{INDEX}', 'Readings')}: {len(all_readings())}, `R-`"]),
         f"The system carries out {carried_out} of the clauses. {shown} of these have a worked example.",
         *lacking,
@@ -154,7 +154,7 @@ def _effects(citation: Citation, link: Linker) -> Iterator[str]:
         yield effect.text
     yield from signs
     if rows:
-        yield f"The {link.docs('rulings/README.md', 'rulings')} that name it:"
+        yield f"These {link.docs('rulings/README.md', 'rulings')} cite {citation.cite}:"
         yield "\n".join(_ruling(row, link) for row in rows)
 
 
@@ -167,7 +167,7 @@ def _signs(citation: Citation) -> Iterator[str]:
         if sign.clause.cite == citation.cite:
             bets = " and ".join(bet_in_words(game, bet) for bet in sign.bets)
             rows = [f"| {_cell(row.hand)} | {_cell(row.pays)} |" for row in sign.rows]
-            yield f"The sign at the table shows what it pays on {bets}:"
+            yield f"The sign at the table shows the payments on {bets}:"
             yield "\n".join(["| with | pays |", "| --- | --- |", *rows])
             if sign.cap is not None:
                 yield f"One bet of one box wins at most {grouped(sign.cap.most)}."
@@ -185,7 +185,8 @@ def _ruling(row: HandbookRow, link: Linker) -> str:
     choices = "; ".join(OPTION_IN_WORDS[option] for option in ruling.options)
     told = f"- {page}{', ' + when if when else ''}: `{ruling.ruling}`. {ruling.says}"
     told += f" The choices: {choices}." if choices else ""
-    return f"{told} Decides: {AUTHORITY_IN_WORDS[ruling.authority]}."
+    decider = AUTHORITY_IN_WORDS[ruling.authority]
+    return f"{told} {decider[0].upper()}{decider[1:]} decides."
 
 
 # Code and tests
@@ -195,17 +196,17 @@ def _code(citation: Citation, link: Linker) -> Iterator[str]:
     places = places_by_clause().get(citation.cite, ())
     yield "## Code"
     if not places:
-        yield "No code cites it."
+        yield f"No code cites {citation.cite}."
         return
     shown = list(_once(places))
     for place in shown[:MOST_EXCERPTS]:
         name = f", `{place.name}`" if place.name else ""
         yield f"{link.source(place.path, place.line)}{name}:\n\n```python\n{place.excerpt}\n```"
     if len(shown) > MOST_EXCERPTS:
-        yield "Cited too at " + ", ".join(link.source(place.path, place.line) for place in shown[MOST_EXCERPTS:]) + "."
+        yield "Also cited at " + ", ".join(link.source(place.path, place.line) for place in shown[MOST_EXCERPTS:]) + "."
     functions = list(_functions(places))
     if functions:
-        yield "The functions that act under it:"
+        yield f"These functions act under {citation.cite}:"
         yield _listed((_function(function, link) for function in functions), len(functions), MOST_FUNCTIONS)
 
 
@@ -235,15 +236,15 @@ def _tests(citation: Citation, link: Linker) -> Iterator[str]:
     tests = marked_tests().get(citation.cite, ())
     yield "## Tests"
     if not tests:
-        yield "No test is marked with it."
+        yield f"No test cites {citation.cite}."
         return
     played = [test for test in tests if test.path.startswith(LIVE_TESTS)]
     others = [test for test in tests if test not in played]
     if played:
-        yield "Played at a table:"
+        yield "Tests that play at a table:"
         yield _listed((_test(test, link) for test in played), len(played), MOST_TESTS)
     if others:
-        yield "Settled, ranked or asked:"
+        yield "Other tests:"
         yield _listed((_test(test, link) for test in others), len(others), MOST_TESTS)
 
 
@@ -273,16 +274,16 @@ def _links(citation: Citation, link: Linker) -> Iterator[str]:
     clauses = [one for one in near if isinstance(one, Clause)]
     readings = [one for one in near if isinstance(one, Reading)]
     if clauses:
-        yield f"Clauses that go with it: {_cites(clauses, link)}"
+        yield f"Related clauses: {_cites(clauses, link)}"
     if readings:
         yield f"Readings: {_cites(readings, link)}"
     if isinstance(citation, Clause):
         if words := definitions_used(citation):
-            yield f"The words it uses: {_cites(words, link)}"
+            yield f"Definitions of its words: {_cites(words, link)}"
         if others := in_other_games(citation):
-            yield f"The same in other games: {_cites(others, link)}"
+            yield f"The matching clauses of other games: {_cites(others, link)}"
     if effect is not None and effect.pages:
-        yield f"The documentation: {', '.join(link.docs(page) for page in effect.pages)}"
+        yield f"More in the guide: {', '.join(link.docs(page) for page in effect.pages)}"
 
 
 def _cites(citations: Iterable[Citation], link: Linker) -> str:
@@ -292,8 +293,8 @@ def _cites(citations: Iterable[Citation], link: Linker) -> str:
 def _neighbours(clause: Clause, link: Linker) -> str:
     book = list(rulebook(clause.code))
     place = book.index(clause)
-    before = [f"Before: {link.cite(book[place - 1])}."] if place else []
-    after = [f"After: {link.cite(book[place + 1])}."] if place + 1 < len(book) else []
+    before = [f"Previous clause: {link.cite(book[place - 1])}."] if place else []
+    after = [f"Next clause: {link.cite(book[place + 1])}."] if place + 1 < len(book) else []
     return " ".join([*before, *after])
 
 

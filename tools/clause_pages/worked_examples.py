@@ -22,7 +22,7 @@ WITH_CARDS, LONG = 20, 36
 only what concerns the clause."""
 DEALT = "    cards dealt: "
 MOST_MARKED = 6
-"""So many citing lines are kept in a shortened block."""
+"""A shortened block keeps this many citing lines."""
 GAP = ExampleLine("    ...")
 
 
@@ -59,7 +59,7 @@ def example_text(citation: Citation) -> Iterator[str]:
     shown = [*scenes[:1], *(deciding[:1] if scenes else (deciding or rulings)[:1])]
     if shown:
         yield "## Worked example"
-        yield f"`{MARK}` marks what happens under {citation.cite}."
+        yield f"`{MARK}` marks the lines that rest on {citation.cite}."
     for example in shown:
         yield example.title
         for block in example.blocks:

@@ -23,7 +23,7 @@ def begin_mark(part: str) -> str:
     return f"<!-- Made by `python -m tools.fault_campaign {part}`; not to be edited by hand. -->\n"
 
 
-END = "<!-- End of what is made. -->\n"
+END = "<!-- End of the generated part. -->\n"
 
 
 def write_part(part: str, text: str, page: Path = PAGE) -> None:

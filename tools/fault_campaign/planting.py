@@ -25,7 +25,7 @@ class PlantedBug(NamedTuple):
 
     name: str
     place: str
-    """Where in the way of a command it lies."""
+    """Its step on the path of a command."""
     says: str
     plant: Callable[[Patches], None]
     at: FoundAt

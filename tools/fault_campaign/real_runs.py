@@ -44,7 +44,7 @@ TABLE = "T1"
 
 
 class RealRun(NamedTuple):
-    """What became of one run."""
+    """The results of one run."""
 
     fault: str
     times: int
@@ -57,7 +57,7 @@ class RealRun(NamedTuple):
     """Answers which said that the command had been stored before: its first answer was lost."""
     events: int
     noticed: str
-    """What else was seen."""
+    """Other observations."""
 
 
 class RealServer:

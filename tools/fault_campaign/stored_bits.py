@@ -24,7 +24,7 @@ STEPS = 200
 
 
 class FlippedBits(NamedTuple):
-    """What became of all flips in one kind of store."""
+    """The results of all flips in one kind of store."""
 
     store: str
     flips: int

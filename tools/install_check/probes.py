@@ -155,7 +155,7 @@ class Probe(NamedTuple):
         return environment.run(environment.croupier, *self.words, given=self.given)
 
     def problem(self, environment: CleanEnvironment) -> str | None:
-        """What is wrong with its answer."""
+        """The problem with its answer, or None."""
         answer = self.run(environment)
         is_told = re.search(self.prints, answer.everything) and not (self.status == BAD_INPUT and TRACE in answer.err)
         if answer.status == self.status and is_told:
@@ -237,7 +237,7 @@ RESOLVED_ONLY = ("gpu", "bench")
 
 
 def problems(environment: CleanEnvironment, version: str, extras: frozenset[str]) -> Iterator[str]:
-    """What an installation with these extras cannot do, though it should.
+    """Failures of an installation with these extras.
 
     Extras share packages. So where an extra is not installed its program may work nevertheless, if any other is.
     """

@@ -1,8 +1,8 @@
 """Changes to functions that are already loaded.
 
 The tests are loaded once. A change gives a function other code, runs a test that enters it, and gives the code back: it
-costs little more than that test. What a module works out while it is imported stays as it was, so a change that nothing
-notices here is tried once more with a fresh import.
+costs little more than that test. Values that a module works out during its import stay as they were, so a change
+that nothing notices here is tried once more with a fresh import.
 
     python -m tools.mutation.loaded proofs FILE    prove the clauses; unnoticed changes to the games go to FILE
     python -m tools.mutation.loaded survey         every change to the live tables, with those that no test notices
@@ -171,7 +171,7 @@ class LoadedTests:
         self.items: list[pytest.Item] = []
         self.measured: list[Measured] = []
         self.clauses: list[set[str]] = []
-        """What each test proves if it notices a change: the clauses it cites of games that it plays."""
+        """The clauses that each test proves if it notices a change: those it cites of games that it plays."""
         pairs = [(module, name) for module in (*GAMES, *LIVE) for _, name, _ in functions(tree_of(module))]
         self.numbers = {pair: number for number, pair in enumerate(pairs)}
 

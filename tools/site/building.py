@@ -28,7 +28,7 @@ from tools.site.source_pages import ROOT_PAGES, copy_pages
 
 ROOT = Path(__file__).parents[2]
 PACKAGED = ROOT / "src" / "croupier" / "web" / "guide"
-"""Where `croupier serve` looks for the site, and where wheels have it."""
+"""The folder in which `croupier serve` looks for the site. Wheels have the site there."""
 THEME = Path(__file__).parent / "theme"
 SHARED_FILES = ("boot.js", "css/tokens.css", "icon.svg")
 """Files of the tables that the guide uses too: colours, theme and mark are the same."""

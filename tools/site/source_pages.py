@@ -47,7 +47,7 @@ def _spaced(text: str) -> Iterator[tuple[bool, str]]:
 
 
 def site_path(path: str) -> str | None:
-    """Where the site has this file of the project, below its own root; None if it does not have it."""
+    """The path of this project file on the site, below the site's root; None if the site does not have it."""
     if path in ROOT_PAGES:
         return ROOT_PAGES[path]
     found = PurePosixPath(path)

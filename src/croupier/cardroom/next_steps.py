@@ -65,7 +65,7 @@ def next_step(room: CardRoom, floor: PokerFloor, *, at_s: int, answer_s: int) ->
     )
 
 
-# What has happened at the tables
+# News from the tables
 
 
 def _noticed(room: CardRoom, floor: PokerFloor) -> Iterator[e.CardRoomEvent]:

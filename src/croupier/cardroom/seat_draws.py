@@ -10,7 +10,7 @@ line, as a number:
 
     croupier-lot/1 SEED N
 
-Whoever has the seed and knows who took part works the draw out again.
+Anyone with the seed and the list of players can repeat the draw.
 """
 
 from __future__ import annotations

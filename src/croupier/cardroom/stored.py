@@ -28,5 +28,5 @@ STORED: dict[str, type[e.CardRoomEvent]] = {
     "dealer_assigned/1": e.DealerAssigned,
     "dealer_relieved/1": e.DealerRelieved,
 }
-"""The name and version under which each event is stored. What is stored under a name never changes its form."""
+"""The name and version under which each event is stored. The form stored under a name never changes."""
 to_document, from_document = plain_codec(STORED, "the card room")

@@ -87,7 +87,10 @@ def _opened(settings: ServeSettings, place: str) -> EventStore:
 
 
 def _key_file_of_new_store(settings: ServeSettings, place: str) -> Path | None:
-    """Where others can reach the server, the key of a new file is made apart from it; None where it lies already."""
+    """The key file for a new store on a server that others can reach: it lies apart from the store.
+
+    None if the store has a key already.
+    """
     from croupier.store.opening import KEY_SETTING, MEMORY, key_file_apart
     from croupier.store.places import is_address
     from croupier.store.sqlite_reader import is_store

@@ -150,7 +150,7 @@ def _recomputed(
 
 
 def _wrong_facts(manifest: Mapping[str, Any], documents: Mapping[str, Any]) -> Iterator[DossierProblem]:
-    """What the manifest says otherwise than the data."""
+    """The facts of the manifest that differ from the data."""
     try:
         facts = files.manifest_facts(documents)
     except (LookupError, TypeError) as error:

@@ -1,4 +1,4 @@
-"""What a check finds in one part of a dossier, and what all checks need."""
+"""The findings of a check in one part of a dossier, and functions that all checks share."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class PartCheck(NamedTuple):
 
 
 def found_in(file: str, differences: Iterable[str], checked: str = "") -> Found:
-    """What was found in this file."""
+    """The differences in this file, as findings."""
     return Found([DossierProblem(file, says) for says in differences], checked=checked)
 
 

@@ -20,7 +20,7 @@ WatchStep: TypeAlias = Callable[[str], AbstractContextManager[Progress]]
 
 DEALS, FLOORS, STATES, ROUNDS = 200_000, 40, 3, 20
 MOST_DEALS, MOST_STATES, MOST_ROUNDS = 10_000_000, 100, 1_000
-"""Whoever checks a dossier does this work again, so it takes a minute or two at most."""
+"""A check of a dossier repeats this work, so it takes a minute or two at most."""
 PURPOSE = "a dossier"
 
 

@@ -58,7 +58,7 @@ _UNLIKE = {
     True: "is not written as a dossier writes it: a name may stand in it twice",
     False: "does not follow from the data",
 }
-"""What is said of a file, by whether it is a part in JSON."""
+"""The problem with a file, by whether it is a part in JSON."""
 
 
 def _rules(documents: Documents, _: Octets) -> Found:

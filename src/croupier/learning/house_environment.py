@@ -90,7 +90,7 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
         """The place of each card of a round, such as `box` and `dealer`; `up` is the Dealer's face-up card."""
         self._deciding = [street for street in self.game.live.streets[self._device] if street.decides is not None]
         self.sections = self._sections()
-        """Where each part of an observation lies."""
+        """The place of each part of an observation."""
         self.action_space = Discrete(2)
         self.observation_space: Box[Any] = self._space()
         self._commands: list[c.Command] = []
@@ -275,7 +275,7 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
             for place, several in given.items()
         }
 
-    # What the player sees
+    # The player's view
 
     def _sections(self) -> dict[str, slice]:
         sizes = {"hand": len(DECK), "dealer": len(DECK), "community": len(DECK)}

@@ -52,7 +52,7 @@ class HouseVectorEnv(VectorEnv[Numbers, Numbers, Numbers]):
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {**single.metadata, "render_modes": [], "autoreset_mode": self.autoreset_mode}
         self.sections = single.sections
-        """Where each part of an observation lies."""
+        """The place of each part of an observation."""
         self.single_action_space, self.single_observation_space = single.action_space, single.observation_space
         self.action_space = batch_space(single.action_space, num_envs)
         self.observation_space = batch_space(single.observation_space, num_envs)
@@ -147,7 +147,7 @@ class HouseVectorEnv(VectorEnv[Numbers, Numbers, Numbers]):
             state.nets[number] = paths.learn(int(number), state)
 
     def _after_final(self, infos: dict[str, Any], terminated: Numbers) -> dict[str, Any]:
-        """What the last step of each round showed; the rounds after them are dealt."""
+        """Keep the last observation and result of each finished round, and deal the next rounds."""
         final = np.full(self.num_envs, None, object)
         for number, seen in zip(np.flatnonzero(terminated), self._state.observations[terminated], strict=True):
             final[number] = seen

@@ -17,7 +17,7 @@ from croupier.learning.twister_kernel import below_in_bytes, sample_cards
 KINDS = len(Category)
 ROYAL = int(Category.ROYAL_FLUSH)
 UNKNOWN = -(1 << 62)
-"""What stands in `results` for an ending that the engine has not been asked about yet."""
+"""Marks an ending in `results` that the engine has not been asked about yet."""
 MAGIC, LUCKY_BOX, LUCKY_DEALER = range(3)
 OWN_BOX = 0
 NO_STREET, FLOP, TURN, RIVER = range(4)

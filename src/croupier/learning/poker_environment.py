@@ -148,7 +148,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         """The numbers of all actions."""
         rows = rows_needed(every, self.settings, hands) if history_rows is None else history_rows
         self.layout = sight_layout(seats, rows, big_blind)
-        """Where each part of an observation lies."""
+        """The place of each part of an observation."""
         self.possible_agents = list(AGENTS[1 : seats + 1])
         movers = [agent for there in (*self._arrivals.values(), *self._departures.values()) for agent in there]
         stranger = next((agent for agent in movers if agent not in self.possible_agents), None)

@@ -142,7 +142,7 @@ def turn_from(room: Numbers, place: int) -> int:
 
 @inlined
 def owed_now(room: Numbers) -> int:
-    """What the player in turn must put in to stay, if they have it."""
+    """The chips that the player in turn must put in to stay, if they have them."""
     state = room[STATE]
     turn = state[TURN]
     owed = state[LEVEL] - room[BETS, turn]

@@ -39,7 +39,7 @@ class HistoryRow(NamedTuple):
 
 
 class SightLayout(NamedTuple):
-    """Where each part of an observation lies. Seats are counted clockwise from the one that sees."""
+    """The place of each part of an observation. Seats are counted clockwise from the one that sees."""
 
     seats: int
     rows: int

@@ -12,7 +12,7 @@ with needs_extra("learn", "a learning environment"):
 
 
 class QuickOrder(OrderEnforcingWrapper):  # type: ignore[misc]  # PettingZoo is not typed
-    """The same checks. What is asked for at every step does not go through `__getattr__` several times."""
+    """The same checks. The calls of every step do not go through `__getattr__` several times."""
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """The view of the agent in turn, and its reward since its last action."""

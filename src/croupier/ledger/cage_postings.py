@@ -23,7 +23,7 @@ def chips_cashed(player: str, amount: Cents) -> Posted | None:
 def postings_of_float(event: e.FloatEvent, *, player: str = "", in_tray_account: Cents = 0) -> Posted | None:
     """The chips that an event of a table's float moves. A closed float is empty: its account goes back to the cage.
 
-    What the House has won stays in the table's bank. `player` is the account of the patron who buys at the table.
+    The House's win stays in the table's bank. `player` is the account of the patron who buys at the table.
     """
     match event:
         case e.FloatOpened(table=table, amount=amount):

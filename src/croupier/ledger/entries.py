@@ -58,7 +58,7 @@ class Posted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
 
 STORED: dict[str, type[Posted]] = {"posted/1": Posted}
-"""The name and version under which a transaction is stored. What is stored under a name never changes its form."""
+"""The name and version under which a transaction is stored. The form stored under a name never changes."""
 to_document: Callable[[Posted], dict[str, Any]] = msgspec.to_builtins
 """The transaction as it is stored."""
 

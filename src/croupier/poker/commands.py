@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 else:
     CardCount = whole_number(0, 10)
 
-# Who is there
+# Players who come and go
 
 
 class TakeSeat(StaffMayEnter, tag="sit"):
@@ -118,7 +118,7 @@ class Act(StaffMayEnter, tag="act"):
     action: Text
     to: Money | None = None
     seat: BoxNumber | None = None
-    """Where a player has several seats, the one that they act for."""
+    """The seat to act for, if the player has several."""
     own_screen: bool = False
     """Whether the player has a screen of their own. Staff only place a bet for them then, at their request (5.13)."""
 

@@ -17,7 +17,7 @@ from croupier.poker.settings import PokerTableSettings
 from croupier.settlement.poker import PokerSettlement
 
 Recipient: TypeAlias = Literal["seat", "community", "discards"]
-"""Where a card goes."""
+"""The place that a card goes to."""
 Chips: TypeAlias = tuple[int, Cents]
 """Seat, amount."""
 Posted: TypeAlias = tuple[int, str, Cents]
@@ -314,7 +314,7 @@ class PokerReferralResolved(NamedTuple):
     seat: int | None = None
     """The seat that the decision is about, where it is about one."""
     irregularity: int | None = None
-    """Which of the irregularities it decides, counted from 0. In earlier records one decision ended all referrals."""
+    """Number of the irregularity that it decides, from 0. In earlier records one decision ended all referrals."""
 
 
 class PokerHandReturned(NamedTuple):

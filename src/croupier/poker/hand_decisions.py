@@ -163,7 +163,7 @@ def decide_act(hand: Hand, command: Act) -> tuple[HandEvent, ...]:
 
 
 def _why_not_now(hand: Hand, place: int) -> Refused:
-    """Why a player cannot act now."""
+    """The reason why a player cannot act now."""
     bettor, number = hand.betting.bettors[place], hand.numbers[place]
     if bettor.folded:
         return Refused("FOLDED.seat", FOLDED, seat=number)

@@ -240,7 +240,7 @@ def decide_expose(hand: Hand, command: ExposeCards) -> tuple[e.HandEvent, ...]:
     seat = hand.numbers[place]
     require(hand.stage is not HandStage.DEAL, "WRONG_STAGE.hand", PKR["3.9"], stage=hand.stage)
     if hand.on_table is not None and place not in hand.active and command.cards:
-        # The hand is out already. What was seen of it cannot come again (2.2.1).
+        # The hand is out already. The cards that were seen cannot come again (2.2.1).
         return _now_seen(hand, place, _seen(hand, place, command.cards), PKR["1.18"])
     require(place in hand.active, "FOLDED.seat", PKR["1.18"], seat=seat)
     facts = {"decisions_pending": hand.decisions_left}
@@ -276,7 +276,7 @@ def _now_seen(hand: Hand, place: int, cards: tuple[Card, ...], clause: Clause) -
 
 
 def folded_by_ruling(hand: Hand, place: int, clause: Clause) -> tuple[e.HandEvent, ...]:
-    """5.11, R-53: the hand is folded where it lies. What nobody has matched of its bet goes back."""
+    """5.11, R-53: the hand is folded where it lies. The unmatched part of its bet goes back."""
     returned = unmatched_bet(hand.betting, place)
     after = fold_out_of_turn(hand.betting, place, returned=returned)
     folded = e.HandFoldedByRuling(hand.numbers[place], clause, returned)

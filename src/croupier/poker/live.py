@@ -40,7 +40,7 @@ FLIP_MARKER, SHOW_DOWN, SETTLE = c.FlipMarker(), c.ShowDown(), c.SettleRound()
 
 
 class PokerTable:
-    """One Poker table, with its one writer. Whatever cannot be done raises `Refused` and changes nothing."""
+    """One Poker table, with its one writer. An impossible command raises `Refused` and changes nothing."""
 
     def __init__(self, opening: PokerTableOpened, chance: Chance | None, *, automatic: bool) -> None:
         self._deck = SecretDeck(chance)

@@ -96,7 +96,7 @@ def _folded(hand: Hand, place: int) -> tuple[HandEvent, ...]:
 
 
 def _bet(hand: Hand, place: int, amount: Cents | None) -> tuple[HandEvent, ...]:
-    """What the player has in, in this betting round; what others then owe, or the player, is asked for.
+    """Correct the player's bet of this betting round. Then the player or the others are asked for the chips they owe.
 
     5.10, R-47: an early action is measured again by the corrected bet.
     """

@@ -38,7 +38,7 @@ def street_of(hand: Hand, kind: str) -> str | None:
     return STREETS[next_street(hand)] if board < WHOLE_BOARD else None
 
 
-# R-56  What the record shows
+# R-56  Evidence in the record
 
 
 def require_on_record(hand: Hand, command: ReportIrregularity) -> None:
@@ -79,7 +79,7 @@ CHECKS: Mapping[str, Callable[[Hand, CardsOnTable, ReportIrregularity], None]] =
 """The facts that the record can contradict."""
 
 
-# 5.3, 5.7 to 5.9  What a ruling does
+# 5.3, 5.7 to 5.9  Effects of a ruling
 
 
 def discarded_by_hand(hand: Hand, command: ReportIrregularity) -> tuple[HandEvent, ...]:

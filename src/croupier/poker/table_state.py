@@ -92,7 +92,7 @@ class TableState(NamedTuple):
     settings: PokerTableSettings
     seats: Mapping[int, SeatState] = {}
     button: int | None = None
-    """Where it was in the last round; None before the first."""
+    """Its place in the last round; None before the first."""
     dead_small: int | None = None
     """5.5: the empty seat where the Small Blind was due: the button goes there next."""
     first_orbit: bool = True

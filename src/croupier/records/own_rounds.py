@@ -21,7 +21,7 @@ from croupier.refusals import Refused
 from croupier.rounds.events import RoundSettled
 
 MOST_LOOKED_AT = 100
-"""How many rounds one question looks at. Who wants more asks again from there."""
+"""How many rounds one question looks at. For more, ask again from there."""
 MOST_REMEMBERED = 5_000
 """How many weighed rounds are remembered."""
 

@@ -166,7 +166,7 @@ def _whole(rows: list[ChainedRow]) -> Iterator[PackProblem]:
         yield PackProblem(f"{pack.EVENTS}: {stream} version 1", "is missing")
 
 
-# What follows from the rows
+# Figures that follow from the rows
 
 
 def _audited(

@@ -119,7 +119,7 @@ class PokerLine(NamedTuple):
 
 
 class HouseResult(NamedTuple):
-    """The House's win or loss, by the ledger. What it pays into jackpots stays there for players."""
+    """The House's win or loss, by the ledger. Its payments into jackpots stay there for players."""
 
     tables: Cents
     rake: Cents

@@ -210,7 +210,7 @@ def _shows_one(round_: Round) -> bool:
 
 
 def put_as_named(round_: Round, event: CardsReconstructed) -> Round:
-    """Where people named the cards: these lie as named, and the draw counts anew."""
+    """Put the cards where people named them. The draw is counted again from there."""
     so_far = [_slots(round_, street) for street in range(round_.street + 1)]
     burns, ahead = burns_due(round_), event.ahead or ()
     there = sum(len(cards) for _, cards in event.boxes) + len(event.dealer) + len(event.community)

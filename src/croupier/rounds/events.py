@@ -265,7 +265,7 @@ class ReferralResolved:
     box: int | None = None
     """The box of the decision, if it is about one."""
     irregularity: int | None = field(default=None, repr=False)
-    """Which of the irregularities it decides, counted from 0. In earlier records one decision ended all referrals."""
+    """Number of the irregularity that it decides, from 0. In earlier records one decision ended all referrals."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

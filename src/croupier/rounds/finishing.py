@@ -69,7 +69,7 @@ def miscounted(round_: Round) -> list[BoxState]:
 
 
 def played_on_in_vain(round_: Round) -> int | None:
-    """Which referral was decided by playing on, though a hand has a wrong number of cards and cannot be compared."""
+    """The referral that was decided by playing on, though a hand has a wrong number of cards and cannot be compared."""
     if round_.stage not in BEFORE_SETTLING or not miscounted(round_):
         return None
     played_on = [

@@ -112,8 +112,8 @@ class _Known:
 
 
 def unlike_hands(held: tuple[Card, ...], unknown: Sequence[Card], missing: int) -> Iterator[tuple[Card, ...]]:
-    """What these cards can become: each hand whose other cards are of one suit, and for each set of ranks one hand of
-    several suits. More would only repeat the same strengths, and there are too many to try them all in mid-round."""
+    """The hands that these cards can become: each hand whose other cards are of one suit, and for each set of ranks one
+    hand of several suits. More would only repeat the same strengths, and there are too many to try all in mid-round."""
     for suit in range(len(SUITS)):
         one_suit = [card for card in unknown if suit_of(card) == suit]
         yield from (held + rest for rest in combinations(one_suit, missing))

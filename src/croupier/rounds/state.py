@@ -149,7 +149,7 @@ class Round(NamedTuple):
     offers: tuple[Offer, ...] = ()
     """The offers of rulings. The first one is answered first."""
     referrals: tuple[int, ...] = ()
-    """Which of the irregularities wait for a decision (5.24), the first one reported first."""
+    """The irregularities that wait for a decision (5.24), the first one reported first."""
     reconstructs: bool = False
     """A ruling asks for a reconstruction, which has not happened yet."""
     put_right_under: Citation | None = None

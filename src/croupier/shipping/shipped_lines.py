@@ -1,6 +1,6 @@
 """The lines that are shipped: heads of the log, each sealed with the store's key, and lines of the server's log.
 
-Whatever a collector of logs writes before and after them, a head is found by its mark.
+A collector of logs may write text before and after them: a head is found by its mark.
 """
 
 from __future__ import annotations

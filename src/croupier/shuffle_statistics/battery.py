@@ -39,12 +39,12 @@ CATEGORIES = numpy.array([0, *(category(Strength(number)) for number in range(1,
 
 
 def places(decks: Any) -> Any:
-    """Which card lies where: 52 by 52."""
+    """How often each card lies in each place: 52 by 52."""
     return _counts(numpy.arange(52) * 52 + decks, 52 * 52)
 
 
 def adjacent_pairs(decks: Any) -> Any:
-    """Which card follows which, for each of the 51 pairs of neighbouring places by itself."""
+    """How often each card follows each other card, counted apart for each of the 51 pairs of neighbouring places."""
     pairs = decks[:, :-1].astype(numpy.intp) * 52 + decks[:, 1:]
     return _counts(numpy.arange(51) * 52 * 52 + pairs, 51 * 52 * 52)
 

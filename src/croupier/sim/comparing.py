@@ -36,7 +36,7 @@ def snapshot_of(state: FloorState) -> Snapshot:
 
 
 def views_of(floor: Floor, viewer: str | None) -> dict[str, dict[str, Any]]:
-    """All tables as this viewer sees them. Who is ready or idle is left out: nobody stores it."""
+    """All tables as this viewer sees them. The marks for ready and idle players are left out: nobody stores them."""
     floor.ready.clear()
     floor.idle.clear()
     return {table: floor.view(table, viewer) for table in floor.tables}

@@ -112,7 +112,7 @@ class Flip(NamedTuple):
 
     @property
     def struck(self) -> str:
-        """What the bit belongs to."""
+        """The row and column that the bit belongs to."""
         return f"{self.kind} {self.was[0]!r}, {self.column}"
 
     @property

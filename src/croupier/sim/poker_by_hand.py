@@ -27,7 +27,7 @@ BY_HAND_REPORTS: Sequence[tuple[str, Mapping[str, object]]] = (
 
 
 def dealers_move(chance: random.Random, table: str, hand: Hand | None, command: Command) -> Command:
-    """What the Dealer of such a table enters where another dealer would give this command."""
+    """The command that the Dealer of such a table enters in place of the automatic dealer's command."""
     if hand is None or hand.on_table is None:
         return command
     if isinstance(command, c.DealCards) and hand.stage is BOARD:

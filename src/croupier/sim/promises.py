@@ -155,7 +155,7 @@ def _other_hand(chance: random.Random, hand: Hand, viewer: str | None) -> Hand:
 
 
 def _other_burnt(chance: random.Random, hand: Hand, on_table: CardsOnTable) -> Hand:
-    """Where a person deals, the system knows no hole card that not everybody has seen: burnt cards alone are hidden."""
+    """At a table dealt by hand the system knows only hole cards that everybody has seen. Burnt cards are hidden."""
     burnt = _known(on_table.burnt)
     seen = [card for card in _hand_cards(hand) if card not in burnt]
     other = _other_cards(chance, burnt, seen)

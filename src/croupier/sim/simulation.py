@@ -135,7 +135,7 @@ class Simulation:
         self.shuffles.begin(f"{self.seed}/{step}")
 
     def _deed(self) -> Callable[[Simulation], None]:
-        """Choose the next thing to happen. Whatever waits for staff does not wait for long."""
+        """Choose the next thing to happen. Staff soon answer everything that waits for them."""
         state = self.floor.state
         waits = bool(state.approvals) or any(jackpot.pending for jackpot in state.jackpots.values())
         if waits and self.chance.randrange(4) == 0:

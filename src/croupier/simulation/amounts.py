@@ -111,7 +111,7 @@ def _box(
 
 
 def _code_amounts(game: HouseGame, names: CountedNames, bet: str, stake: Cents) -> tuple[Cents, ...]:
-    """What a jackpot bet wins by code, with the meter at nothing: shares of it are paid afterwards."""
+    """The win of a jackpot bet by code, with the meter at zero: shares of the meter are paid afterwards."""
     if isinstance(game.pays, StudPays) and game.has_draw:
         return _wager_amounts(game, game.pays, bet, stake)
     found = []
@@ -139,7 +139,7 @@ def _wager_amounts(game: HouseGame, pays: StudPays, bet: str, stake: Cents) -> t
 
 
 def _bonus_amounts(game: HouseGame, stakes: Mapping[str, Cents]) -> tuple[Cents, ...]:
-    """What the Bonus wins by row, and when it loses; nothing where none is placed."""
+    """The win of the Bonus by row, and its loss; empty if none is placed."""
     if not isinstance(game.pays, HoldemPays):
         return ()
     stake = stakes.get("bonus", 0)

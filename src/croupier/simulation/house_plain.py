@@ -182,7 +182,7 @@ def _bonus_row(game: HouseGame, box: Box, sheet: HouseSheet) -> str:
 
 
 class JackpotResults(NamedTuple):
-    """What the jackpot bets of a round have won."""
+    """The results of a round's jackpot bets."""
 
     rows: Mapping[tuple[int, str], int]
     """By box and bet: the prize, where there is one."""

@@ -103,13 +103,13 @@ def play_plain(question: str, functions: Sequence[OwnStrategy], block: int, roun
 def block_player(
     question: Question, engine: str, functions: Sequence[Any], *, fast: Callable[..., Any], plain: Callable[..., Any]
 ) -> PlayBlock:
-    """What plays the blocks of a question; it can be pickled if the functions can."""
+    """A function that plays the blocks of a question. It can be pickled if the given functions can."""
     text = json.dumps(question)
     return partial(fast, text) if engine == FAST else partial(plain, text, tuple(functions))
 
 
 def player_of(question: Question, engine: str, functions: Sequence[OwnStrategy]) -> PlayBlock:
-    """What plays the blocks of a house game."""
+    """A function that plays the blocks of a house game."""
     return block_player(question, engine, functions, fast=play_fast, plain=play_plain)
 
 

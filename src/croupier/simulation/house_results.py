@@ -64,7 +64,7 @@ class Estimate(NamedTuple):
 
 
 def estimate(rounds: int, total: int, squares: int, *, per_round: Cents) -> Estimate:
-    """What the House keeps of the antes, from sums of what the players won in each round.
+    """The share of the antes that the House keeps, from sums of the players' wins in each round.
 
     The boxes of a round have one Dealer, so rounds are independent and boxes are not.
     """
@@ -141,7 +141,7 @@ def _bets(settings: HouseQuestion, every: HouseTally, path: MeterPath) -> list[d
 
 
 def _house(settings: HouseQuestion, every: HouseTally, path: MeterPath) -> dict[str, Any]:
-    """What the players lost in all: it went to the House, to the meter and to the reserve."""
+    """The players' loss in all. It went to the House, to the meter and to the reserve."""
     sums = every.sums
     lost = -(sums.every + path.paid)
     found = estimate(

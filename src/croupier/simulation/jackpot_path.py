@@ -38,7 +38,7 @@ class MeterPath(NamedTuple):
     paid: Cents
     """To players, for all claims on the meter."""
     more_squares: int
-    """What the claims add to the sum of squares of what all boxes won in a round."""
+    """The amount that the claims add to the sum of squares of all boxes' wins in a round."""
 
 
 def round_bets(settings: HouseQuestion) -> tuple[JackpotBet, ...]:

@@ -1,4 +1,4 @@
-"""What compiled rounds count into, and how it becomes a tally."""
+"""The arrays that compiled rounds count into, and their conversion to a tally."""
 
 from __future__ import annotations
 

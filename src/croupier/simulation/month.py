@@ -154,9 +154,9 @@ def month_document(
 
 
 def _house_win(settings: HouseQuestion, tally: HouseTally) -> Cents:
-    """What the House won at a table: all that the players lost, less what went to meter and reserve (R-15).
+    """The House's win at a table: all that the players lost, less the shares of meter and reserve (R-15).
 
-    Prizes out of the meter are no loss of the table's. What the House puts in at a reset is counted with the jackpot.
+    Prizes out of the meter are no loss of the table's. The House's payments at a reset are counted with the jackpot.
     """
     staked = tally.rounds * sum(bet.stake for bet in round_bets(settings))
     rates = settings.jackpot

@@ -43,12 +43,12 @@ class PokerColumns(NamedTuple):
 
 
 def definitions(settings: PokerQuestion) -> dict[str, int]:
-    """What the source must be told when it is compiled, besides how its threads are grouped."""
+    """The definitions that the source is compiled with, besides the grouping of its threads."""
     return {"SEATS": settings.seats, "PERCENT_SCALE": PERCENT_SCALE}
 
 
 def source_tables(settings: PokerQuestion) -> list[Numbers]:
-    """What every block reads, in the order in which the source takes it."""
+    """The tables that every block reads, in the order in which the source takes them."""
     plans = [POKER_PLANS[name] for name in settings.strategies]
     looks = [int(plan.looks()) for plan in plans]
     money = [min(amount, HIGHEST) for amount in settings.money]  # only the cap of the rake can be above all chips
@@ -97,7 +97,7 @@ _OTHER_ROWS = (4, MOST_POTS + 1, len(BOARD_CARDS), len(DEEDS), len(Category))
 
 
 def column_tallies(settings: PokerQuestion, blocks: Sequence[BlockSize], counts: Numbers) -> list[PokerTally]:
-    """What was counted, block by block. The highest number of an unsigned word is -1 of a signed one."""
+    """The counts, block by block. The highest number of an unsigned word is -1 of a signed one."""
     seats = settings.seats
     rows = counts.astype(numpy.int64).T.tolist()
     low_words = counts[seats : 2 * seats].T.tolist()

@@ -85,7 +85,7 @@ def highest_other(hand: Numbers, many: int, place: int) -> int:
 
 @compiled
 def next_turn(hand: Numbers, many: int, stands: tuple[int, int, int], place: int) -> int:
-    """Who is asked next, clockwise from a place on (`poker_betting._turn`); `stands` are level, raises and able."""
+    """The player who acts next, clockwise from a place (`poker_betting._turn`); `stands` are level, raises and able."""
     level, raises, able = stands
     for _ in range(many):
         if place >= many:
@@ -102,7 +102,7 @@ def next_turn(hand: Numbers, many: int, stands: tuple[int, int, int], place: int
 
 @inlined
 def board_place(many: int, card: int) -> int:
-    """Where a card of the board lies in the deck: after the hole cards, each street behind a burnt card."""
+    """The place of a board card in the deck: after the hole cards, each street behind a burnt card."""
     return 2 * many + (1 + card if card < 3 else 2 * card - 1)
 
 
@@ -253,7 +253,7 @@ def begin_hand(hand: Numbers, stacks: Numbers, money: Numbers, button: int) -> N
 
 @compiled
 def count_seats(hand: Numbers, stacks: Numbers, button: int, won: int, seats: Numbers) -> None:
-    """What each player has won in a hand."""
+    """Count each player's win in a hand."""
     many = len(stacks)
     for place in range(many):
         seat = (button + 1 + place) % many

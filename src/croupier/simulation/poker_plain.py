@@ -40,7 +40,7 @@ def planned(plan: PokerPlan, big_blind: int) -> DecideBetting:
 
 
 def _granted(may: Choices, wishes: tuple[int, int, int], seen: SeenBetting, big_blind: int) -> tuple[Deed, int | None]:
-    """What becomes of a wish: it is drawn, and where it is not lawful the player checks or calls."""
+    """Draw one of the wishes. If it is not lawful, the player checks or calls."""
     fold, passing, raising = wishes
     luck = seen.below(WISHES)
     if luck < fold and may.owed:

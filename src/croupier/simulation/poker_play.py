@@ -42,7 +42,7 @@ def poker_engine_for(settings: PokerQuestion, engine: str, functions: Sequence[D
 
 @lru_cache(maxsize=4)
 def _ready(text: str) -> Callable[[int, int], PokerTally]:
-    """What plays the blocks of a question, with its tables, made once in each process."""
+    """A function that plays the blocks of a question, with its tables. It is made once in each process."""
     from croupier.simulation.poker_fast import fast_poker_block, poker_table  # Numba takes seconds to import
 
     settings = read_poker_settings(json.loads(text))
@@ -66,7 +66,7 @@ def play_poker_plain(question: str, functions: Sequence[DecideBetting], block: i
 
 
 def poker_player_of(question: Question, engine: str, functions: Sequence[DecideBetting]) -> PlayBlock:
-    """What plays the blocks of Poker."""
+    """A function that plays the blocks of Poker."""
     return block_player(question, engine, functions, fast=play_poker_fast, plain=play_poker_plain)
 
 

@@ -62,7 +62,7 @@ def _mean(rounds: int, total: int, squares: int) -> tuple[float, float]:
 
 
 def _convergence(settings: PokerQuestion, blocks: Sequence[PokerTally]) -> list[dict[str, Any]]:
-    """What the first seat wins after more and more hands, in Big Blinds a hand."""
+    """The first seat's win after more and more hands, in Big Blinds a hand."""
     wanted = {max(1, round(len(blocks) ** (step / STEPS))) for step in range(STEPS + 1)} if blocks else set()
     found: list[dict[str, Any]] = []
     rounds = total = squares = 0

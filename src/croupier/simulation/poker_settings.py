@@ -110,7 +110,7 @@ def fits_gpu(settings: PokerQuestion) -> bool:
 
 
 def read_poker_settings(document: Document) -> PokerQuestion:
-    """Settings from a document; money in dollars. What is not there has its usual value."""
+    """Settings from a document; money in dollars. A missing setting has its usual value."""
     only_known(document, POKER_FIELDS)
     edition = POKER_EDITIONS.on(document, POKER)
     seats = as_whole(document.get("seats", USUAL_SEATS), "seats", low=2, high=MOST_SEATS)

@@ -27,7 +27,7 @@ class PokerTally:
     squares: list[int]
     """By seat: of what it won in each hand."""
     by_place: list[int]
-    """What the players won by their place: 0 is the first on the left of the button."""
+    """The players' wins by their place: 0 is the first on the left of the button."""
     won: list[int]
     """By seat: in how many hands it got a share of a pot."""
     shown: list[int]

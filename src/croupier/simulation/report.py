@@ -17,7 +17,7 @@ STYLE = (
 
 
 class _Scale:
-    """Where a number of rounds and an edge lie in the drawing."""
+    """The point in the drawing for a number of rounds and an edge."""
 
     def __init__(self, steps: Sequence[Mapping[str, Any]], exact: float | None) -> None:
         values: list[float] = [step[end] for step in steps for end in ("low", "high")] + (

@@ -81,7 +81,7 @@ class HouseQuestion:
         return range(1, len(self.stakes) + 1)
 
     def slots(self) -> list[Slot]:
-        """Where the cards go, in the order in which they leave the deck."""
+        """The places that the cards go to, in the order in which they leave the deck."""
         boxes = list(self.boxes)
         streets = self.game.live.streets[self.device]
         return [slot for street in streets for deal in street.deals for slot in deal(boxes)]
@@ -117,7 +117,7 @@ class HouseQuestion:
 
 
 def read_house_settings(document: Document) -> HouseQuestion:
-    """Settings from a document; money in dollars. What is not there has its usual value."""
+    """Settings from a document; money in dollars. A missing setting has its usual value."""
     only_known(document, FIELDS)
     game = house_game_of(document)
     boxes = as_whole(document.get("boxes", USUAL_BOXES), "boxes", low=1, high=game.boxes)

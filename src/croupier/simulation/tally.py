@@ -16,7 +16,7 @@ LOST_BONUS = "lose"
 
 
 class MeterHit(NamedTuple):
-    """A claim on the jackpot's meter. What it is worth depends on the rounds before it, so it is paid afterwards."""
+    """A claim on the jackpot's meter. Its value depends on the rounds before it, so it is paid afterwards."""
 
     round: int
     """Its number in the block, from 0."""
@@ -29,11 +29,11 @@ class MeterHit(NamedTuple):
     other: int
     """That of another prize, which pays instead if it is worth more (R-10); `NO_ROW` without one."""
     net: int
-    """What all boxes won in this round apart from prizes out of the meter."""
+    """The win of all boxes in this round, without prizes out of the meter."""
 
 
 class CountedNames(NamedTuple):
-    """What the counts of a game are counts of."""
+    """Names for the counts of a game."""
 
     ways: tuple[str, ...]
     """The ways in which a box's round can end, named as `odds` names them."""

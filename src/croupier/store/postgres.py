@@ -360,7 +360,7 @@ class PostgresReader:
         return missing_indexes(str(row[0]) for row in rows)
 
     def additions(self) -> Sequence[str]:
-        """Whatever else lies in the schema of the store."""
+        """Objects in the schema that the store did not put there."""
         rows = self._connection.execute(ADDED_OBJECTS)
         return added_objects(((str(kind), str(name)) for kind, name in rows), self._migrations)
 

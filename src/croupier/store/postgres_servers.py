@@ -110,7 +110,7 @@ class PostgresServers:
             yield bool(others)
 
     def leave(self) -> None:
-        """Go. What this server has left undone belongs to the others."""
+        """Leave. The other servers finish this server's open work."""
         with suppress(StoreError), self._errors():
             self._connected().execute(f"DELETE FROM {SERVERS} WHERE epoch = %s".encode(), (self.epoch,))
         self._drop()

@@ -89,4 +89,4 @@ class ServersOfStore(Protocol):
         ...
 
     def leave(self) -> None:
-        """Go. What this server has left undone belongs to the others."""
+        """Leave. The other servers finish this server's open work."""

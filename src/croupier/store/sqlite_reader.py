@@ -88,7 +88,7 @@ class SqliteReader:
         return [line for line in said if line != "ok"] + missing_indexes(there)
 
     def additions(self) -> Sequence[str]:
-        """Whatever else lies in the file."""
+        """Objects in the file that the store did not put there."""
         rows = self.connection.execute("SELECT type, name FROM sqlite_master WHERE name NOT GLOB 'sqlite_*'")
         return added_objects(((str(kind), str(name)) for kind, name in rows), self._migrations)
 

@@ -50,8 +50,8 @@ LONGEST_AGAIN_S = 60.0
 LATE, BACK = timedelta(seconds=10), timedelta(seconds=1)
 """A command that comes this late, or this long before the last one, shows that the clock has jumped."""
 JUMP_S = 1.0
-"""So does a time that differs by more from the seconds that have passed on a clock that nobody can set. What was stored
-by this much after its time was stored late."""
+"""So does a time that differs by more from the seconds that have passed on a clock that nobody can set. A command
+stored this much after its time was stored late."""
 PATIENCE = 3
 """After this many tries in vain, other moves at the table come first."""
 AT_ONCE = 64

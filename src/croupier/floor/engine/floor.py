@@ -133,8 +133,8 @@ class Floor(FloorAmongServers):
     def _decided(self, given: Sequence[GivenCommand]) -> list[CommandResult | Exception]:
         """Decide commands on the floor as this server knows it, and store them.
 
-        Raises BehindError if another server has stored something meanwhile. Whatever was stored of these commands
-        before that is found by its ids the next time.
+        Raises BehindError if another server has stored something meanwhile. Some of these commands may be stored
+        before that: their ids are found the next time.
         """
         keys = [f"{one.actor.name}:{one.command_id}" for one in given]
         # The append finds a single command that was stored before. Among several it must be found first, and a command

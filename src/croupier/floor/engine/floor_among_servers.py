@@ -1,6 +1,6 @@
 """The floor among other servers that share its store: what they store, and which players are ready there.
 
-A server that has the store for itself is never behind. Whatever stops a floor is kept here, too.
+A server that has the store for itself is never behind. The reason why a floor stopped is kept here, too.
 """
 
 from __future__ import annotations
@@ -59,13 +59,13 @@ class FloorAmongServers(FloorReading):
         return Refused("STORE_UNKNOWN.stopped", None, reason=reason)
 
     def _stop_without_lease(self, lost: LeaseLostError) -> None:
-        """Other servers carry on from here. What this one knows may be out of date already."""
+        """Other servers carry on from here. The state of this server may be out of date already."""
         self._taken_over, self.stopped = True, str(lost)
 
     def _has_lost(self, last: int) -> str:
         return f"the store ends at position {last} and has lost what was stored up to {self.position}"
 
-    # What other servers store
+    # Events of other servers
 
     def resume(self) -> None:
         """Take commands again, after this server has joined the others anew.

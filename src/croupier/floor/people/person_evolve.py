@@ -55,7 +55,7 @@ def _evolved(person: Person | None, event: e.PersonEvent) -> Person:
             return replace(person, role=role, sessions=())
         case e.PasswordChanged(password=key, by=by):
             own = key_of(by) == key_of(person.name)
-            # Whoever knew the old password may have added a passkey.
+            # A thief of the old password may have added a passkey.
             kept = person.passkeys if own else ()
             return replace(
                 person, password=key, passwords=person.passwords + 1, own_password=own, sessions=(), passkeys=kept

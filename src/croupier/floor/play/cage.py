@@ -57,7 +57,7 @@ def sell_chips(draft: Draft, command: SellChips) -> None:
 
 
 def redeem_chips(draft: Draft, command: RedeemChips) -> None:
-    """The cage pays cash for chips. Whatever keeps a patron from play, chips are paid."""
+    """The cage pays cash for chips, also to a patron who may not play."""
     name, amount = _holder(draft, command.player), worth(command.chips)
     draft.require_chips(name, amount)
     _require_reason(draft, name, command.reason)

@@ -1,6 +1,6 @@
 """The floor's desk for the card room: commands go to its decisions, and players move through the tables' own ways.
 
-Whatever follows by itself once a seat or a list has changed happens in the same step as the change.
+A change of a seat or a list has automatic consequences. They happen in the same step as the change.
 """
 
 from __future__ import annotations
@@ -254,7 +254,7 @@ def require_seat(draft: Draft, command: TAKES_SEAT) -> None:
             require_not_held(room, table=command.table, seat=command.to_seat, player=player)
 
 
-# What follows by itself
+# Automatic consequences
 
 CHANGES_SEATS = ("poker/", "cardroom/", "floor/")
 """The streams whose events can change who gets a seat."""

@@ -1,4 +1,4 @@
-"""The notices of the card room at its tables, event by event. What happens on lists is told to nobody else."""
+"""The notices of the card room at its tables, event by event. Changes of lists are told to nobody else."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ BODY_TIMEOUT_S = 20.0
 """A client that has not sent its body by then is disconnected."""
 JSON_TYPE = "application/json"
 API = "/api/"
-"""Where the doors to the floor are: they see all that other servers have stored."""
+"""The prefix of the floor's endpoints: they see all that other servers have stored."""
 OWN_HEADER = "x-croupier"
 
 

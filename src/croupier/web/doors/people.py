@@ -71,7 +71,7 @@ class Helping(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """The proof of an administrator who decides alone whom the floor lets in."""
 
     proof: FreshProof | None = None
-    """Where it takes two people, this is not asked for."""
+    """Not needed where two people must agree."""
 
 
 class Engaged(Helping, forbid_unknown_fields=True):

@@ -56,7 +56,7 @@ async def one_round(call: Call) -> dict[str, Any]:
     )
     floor = call.house.floor
     notices = [seen for step in found.steps if (seen := floor.notice(step.noted, viewer)) is not None]
-    # What each player has won or lost in all is for those who were there.
+    # Only people who were there see the total that each player won or lost.
     return {**document, "notices": notices if inside else [_without_settlement(one) for one in notices]}
 
 

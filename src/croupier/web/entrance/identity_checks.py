@@ -193,7 +193,7 @@ class IdentityChecks:
     async def _use_passkey(
         self, person: Person, site: PasskeySite, signed: Mapping[str, Any] | None, visitor: Visitor, do: Commands
     ) -> None:
-        """The person confirms something with a passkey. What the device has signed counts once."""
+        """The person confirms something with a passkey. A signature of the device counts once."""
         if signed is None:
             raise Refused("PASSKEY.wanted", None)
         use = used_by(person, signed, site, self.challenges.take(signed, _confirming(person)))

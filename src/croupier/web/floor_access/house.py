@@ -238,7 +238,7 @@ class House:
     async def _note_address(self, visitor: Visitor) -> None:
         """Put on record that a player uses a session from another network: two seats may have one.
 
-        Whoever changes networks all the time is not put on record with each command.
+        A player who changes networks all the time is not put on record with each command.
         """
         person, address = visitor.person, visitor.peer.address
         session = None if person is None else next((one for one in person.sessions if one.id == visitor.session), None)

@@ -1,7 +1,7 @@
 """Poker as spectators see it: late by some seconds, as the house sets it.
 
 The players at a table, and staff, see it as it is. Everybody else sees the table as it was: its document, its notices,
-its line in the lobby. What concerns the spectator alone (chips, a free seat to take) is up to date.
+its line in the lobby. News for the spectator alone (chips, a free seat to take) is up to date.
 """
 
 from __future__ import annotations

@@ -193,7 +193,7 @@ function settledAgain(audit, game) {
 const figure = (amount) => h("td", { class: "number" }, amount === undefined ? "–" : money(amount));
 
 /**
- * What each bet got, or how each seat of a Poker hand ended.
+ * The result of each bet, or of each seat of a Poker hand.
  * @param {any} settlement
  * @param {Game} game
  * @returns {Map<string, number>}

@@ -69,7 +69,7 @@ const guide = (desk) =>
   paymentGuide(desk.payments, desk.paid, { next: () => desk.pay(desk.paid + 1), back: () => desk.pay(desk.paid - 1), stops: desk.mustPay });
 
 /**
- * What is to be entered now, below the felt.
+ * The form for the next entry, below the felt.
  * @param {DealerDesk} desk
  */
 function below(desk) {

@@ -1,5 +1,5 @@
 /**
- * What the Dealer can do about the players now, each with its key: decisions, choices that a ruling offers, hands to show.
+ * The Dealer's possible entries for players now, each with its key: decisions, choices that a ruling offers, hands to show.
  *
  * @typedef {import("./desk.js").DealerDesk} DealerDesk
  * @typedef {{key: string, label: string, run: () => void}} DeskAction

@@ -1,5 +1,5 @@
 /**
- * What the console of a table knows, and what the Dealer does there.
+ * The state of a table's console, and the Dealer's actions there.
  *
  * @typedef {"bets" | "amount" | "seat" | "early"} DeskForm
  * @typedef {{to: string, box: number | null, face_up: boolean}} CardSlot
@@ -33,7 +33,7 @@ export class DealerDesk {
     this.changed = changed;
     /** The box or seat that the Dealer works on. @type {number | null} */
     this.chosen = null;
-    /** What is open below the felt: the bets of a box, another amount, a seat, an action out of turn. @type {DeskForm | null} */
+    /** The form that is open below the felt: the bets of a box, another amount, a seat, an action out of turn. @type {DeskForm | null} */
     this.form = null;
     /** @type {Refusal | null} */
     this.refusal = null;

@@ -9,7 +9,7 @@ import { beginsCard, cardPicker, typedCards } from "./card_entry.js";
 /** @typedef {import("./desk.js").DealerDesk} DealerDesk */
 
 /**
- * What a field holds when it appears. It is set once: a later picture of the table must not overwrite what is being typed.
+ * A field's first value. It is set once: a later picture of the table must not overwrite what is being typed.
  * @param {string} text
  * @param {boolean} [focus]
  */
@@ -67,7 +67,7 @@ const field = (name, label, more = {}) => h("label", null, h("span", null, label
 const AMOUNT = { inputmode: "decimal", size: 8 };
 
 /**
- * The bets of a box while bets are open: who plays there, and how much lies on each bet. What is changed is put right.
+ * The bets of a box while bets are open: who plays there, and how much lies on each bet. Each change is sent as a correction.
  * @param {DealerDesk} desk
  */
 export function betsForm(desk) {

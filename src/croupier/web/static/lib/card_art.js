@@ -1,5 +1,5 @@
 /**
- * What cards are drawn from, all of it ours: the card typeface, the four pips, their places on a face, and the courts.
+ * The parts that cards are drawn from, all of them ours: the card typeface, the four pips, their places on a face, and the courts.
  * Units are those of a card, 100 wide and 140 high.
  *
  * @typedef {{d: string, kind: "suit" | "gold" | "paper" | "line" | "tint"}} CourtPart a shape, and what it is filled with

@@ -18,7 +18,7 @@ const AS_PROPERTY = new Set(["value", "checked", "disabled", "hidden", "selected
 /** @type {WeakMap<Node, Child[]>} */
 const rendered = new WeakMap();
 
-/** What is still to be rendered, by parent. @type {Map<Element, Child[]>} */
+/** Children still to be rendered, by parent. @type {Map<Element, Child[]>} */
 const waiting = new Map();
 let rendering = false;
 

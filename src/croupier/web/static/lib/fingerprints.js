@@ -3,7 +3,7 @@
 const KEY = "fingerprints";
 const MOST_ROUNDS = 200;
 
-/** What was noted since this page was loaded, so that each document costs one look-up. @type {Set<string>} */
+/** Fingerprints noted since this page was loaded, so that each document costs one look-up. @type {Set<string>} */
 const noted = new Set();
 
 /**

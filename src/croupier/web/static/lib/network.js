@@ -1,4 +1,4 @@
-/** What every page says when the network is cut and when it is back, and the app that can be installed. */
+/** Every page's message when the network is cut and when it is back, and the app that can be installed. */
 
 import { say, warn } from "./announce.js";
 

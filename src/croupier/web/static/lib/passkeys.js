@@ -7,7 +7,7 @@ import { load, me } from "./session.js";
 export const hasPasskeys = () => typeof globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON === "function";
 
 /**
- * What a device signs for the house; null if the browser gives nothing back.
+ * A device's signature for the house; null if the browser gives nothing back.
  * @param {string} door The door that gives the options.
  */
 async function signed(door) {

@@ -43,7 +43,7 @@ export class ScreenClock {
   #wait() {
     while (this.runs && !(moves() && this.steps[0].ms > 0)) this.#pass();
     if (!this.runs) return;
-    // What moves begins to move in the next frame, and so does its time.
+    // A movement begins in the next frame, and so does its time.
     this.frame = requestAnimationFrame(() => {
       this.timer = setTimeout(() => this.#passOnceStill(), this.steps[0].ms);
     });

@@ -3,7 +3,7 @@
  * the reply: what is pressed after them is a new command, and is not lost.
  */
 export class UnderWay {
-  /** What the page showed when the last command was given. @type {unknown} */
+  /** The page's state when the last command was given. @type {unknown} */
   #shown = null;
 
   /** @param {unknown} showing what the page shows now */

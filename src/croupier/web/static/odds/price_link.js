@@ -37,7 +37,7 @@ export function whole(text, most) {
 }
 
 /**
- * The approved prices with those of the address. What cannot be read is left out.
+ * The approved prices with those of the address. An unreadable price is left out.
  * @param {URLSearchParams} query
  * @param {Prices} base
  * @param {number} mostPay

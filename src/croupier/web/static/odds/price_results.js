@@ -39,7 +39,7 @@ export const edgesLine = (edges) =>
   );
 
 /**
- * What one jackpot bet does at the meter, and the meters that make it fair or leave the house its share.
+ * The result of one jackpot bet at the meter, and the meters that make it fair or leave the house its share.
  * @param {string} label
  * @param {JackpotPriced} priced
  * @param {number} meter in cents

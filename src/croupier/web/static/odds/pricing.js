@@ -1,5 +1,5 @@
 /**
- * What a pay table is worth: exact figures from the server's counts and from prices, with no rounding.
+ * The value of a pay table: exact figures from the server's counts and from prices, with no rounding.
  *
  * @typedef {import("./exact.js").Ratio} Ratio
  * @typedef {{unit: "none" | "%" | "$" | "to 1", amount: number}} Prize `$` in cents
@@ -103,7 +103,7 @@ export function mainPriced(counts, prices) {
 }
 
 /**
- * What a row of the BET table gives back, in antes a round.
+ * The return of a row of the BET table, in antes a round.
  * @param {Counts} counts
  * @param {BetRow} row
  * @param {number} pay
@@ -236,7 +236,7 @@ export function bonusEdge(bonus, prices) {
 }
 
 /**
- * What a row of the Bonus gives back, in bets.
+ * The return of a row of the Bonus, in bets.
  * @param {NonNullable<Counts["bonus"]>} bonus
  * @param {BonusRow} row
  * @param {number} pay

@@ -18,7 +18,7 @@ import { may } from "../staff/rights.js";
 export const afterDeeds = new Set();
 
 /**
- * Say how a deed ended. What takes a second person waits in their queue.
+ * Say how a deed ended. A command that needs a second person waits in that person's queue.
  * @param {any} answer
  */
 function tell(answer) {

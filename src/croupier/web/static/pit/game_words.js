@@ -1,4 +1,4 @@
-/** What each game calls its bets, for a page with tables of many games. */
+/** Each game's names for its bets, for a page with tables of many games. */
 
 import { allGames, betNames } from "../lib/games.js";
 

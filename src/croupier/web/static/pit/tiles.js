@@ -37,7 +37,7 @@ export function tile(doc, table, now) {
 }
 
 /**
- * What the table itself says, in the words of its game.
+ * The table's own message, in the words of its game.
  * @param {any} table
  */
 const announcement = (table) => sentenceOf(table, betNamesOf(table.game));

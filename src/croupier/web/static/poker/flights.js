@@ -1,5 +1,5 @@
 /**
- * What travels on the felt between two documents of a Poker table: cards to the seats and to the muck, chips from a seat to
+ * The movements on the felt between two documents of a Poker table: cards to the seats and to the muck, chips from a seat to
  * its bet, from the bets to the pot, and from the pot to the winners.
  *
  * @typedef {import("./documents.js").PokerDocument} PokerDocument

@@ -18,7 +18,7 @@ const STEPS = [
 const card = (understood) => lessonCard({ steps: STEPS, style: {}, understood });
 
 /**
- * Whether this player still learns the game. Who is dealt in knows enough.
+ * Whether this player still learns the game. A player who is dealt in knows enough.
  * @param {import("./documents.js").PokerDocument} found
  */
 export function learns({ hand }) {

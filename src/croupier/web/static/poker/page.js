@@ -91,7 +91,7 @@ class PokerPage {
     this.ends = endsAt(first);
     this.clock = new ScreenClock();
     this.moves = NOTHING_MOVES;
-    /** What has come while something was still moving. @type {TableMessage | null} */
+    /** The last message that came while something was still moving. @type {TableMessage | null} */
     this.next = null;
     /** @type {import("../lib/stream.js").Connection} */
     this.connection = "connecting";
@@ -100,7 +100,7 @@ class PokerPage {
     /** @type {import("./log.js").PlayedHand[]} */
     this.hands = [];
     this.ranOut = "";
-    /** What each seat has done on this street. @type {Map<number, string>} */
+    /** The last action of each seat on this street. @type {Map<number, string>} */
     this.deeds = new Map();
     this.viewer = first.you.player;
     /** The last hand that the coach has spoken about, and what it said. @type {{hand: string, view: import("../lib/dom.js").Loose} | null} */
@@ -255,7 +255,7 @@ class PokerPage {
   }
 
   /**
-   * What has happened to the viewer's hand because the time ran out (R-51). It stands there until the player is asked again.
+   * The effect on the viewer's hand after the time ran out (R-51). It stands there until the player is asked again.
    * @param {PokerDocument} before
    * @param {PokerDocument} now
    * @param {Notice[]} notices

@@ -5,8 +5,8 @@ import { cents } from "../lib/money.js";
 /** @typedef {import("./documents.js").Hand} Hand */
 
 /**
- * The pots as they stand: one main pot, and a side pot for each all-in that the others went past. What only one player
- * has put in is no pot yet: nobody has called it.
+ * The pots as they stand: one main pot, and a side pot for each all-in that the others went past. Chips of one player
+ * alone are no pot yet: nobody has called them.
  * @param {Hand} hand
  * @returns {number[]}
  */

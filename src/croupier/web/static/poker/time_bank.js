@@ -17,7 +17,7 @@ export class TimeBank {
     this.send = send;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    /** What was left in the bank in the last document. */
+    /** The time left in the bank in the last document. */
     this.left = 0;
   }
 

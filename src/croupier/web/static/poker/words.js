@@ -31,7 +31,7 @@ export function stateOf(hand, seat) {
 }
 
 /**
- * What a player has done on this street, in a word or two: "Call $10", "Raise to $38".
+ * A player's action on this street, in a word or two: "Call $10", "Raise to $38".
  * @param {import("./documents.js").Notice} acted
  */
 export const deedInShort = ({ action = "", total }) => `${deedName(action)}${total && cents(total) && action !== "fold" && action !== "check" ? ` ${chips(total)}` : ""}`;

@@ -1,4 +1,4 @@
-/** What a Poker hand, and the viewer's decisions in it, were worth against what was shown. */
+/** The value of a Poker hand, and of the viewer's decisions in it, against the hands that were shown. */
 
 import { get } from "../lib/api.js";
 import { cards } from "../lib/cards.js";

@@ -1,5 +1,5 @@
 /**
- * What each decision of a round was worth: at a house game exactly, with what the player could see; at Poker against the
+ * The value of each decision of a round: at a house game exactly, with the cards the player could see; at Poker against the
  * hands that were shown, or against any one hand where nobody else showed theirs.
  *
  * @typedef {{label: string, value: number | null, isDone: boolean, isBest: boolean}} Choice `value` in cents

@@ -1,5 +1,5 @@
 /**
- * What a jackpot's sign shows: one huge meter, the prizes under it, the last winners; pending prizes and faults.
+ * The picture on a jackpot's sign: one huge meter, the prizes under it, the last winners; pending prizes and faults.
  *
  * @typedef {{jackpot: any, games: import("../lib/games.js").Game[], line: import("../lib/stream.js").Connection}} SignState
  * @typedef {{titles: string[], rows: {hand: string, pays: string}[]}} Ladder

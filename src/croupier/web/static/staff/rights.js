@@ -1,4 +1,4 @@
-/** What the role of the person can do, as the server says: for buttons that are not there otherwise. */
+/** The rights of the person's role, from the server. A button appears only if the role has its right. */
 
 import { me } from "../lib/session.js";
 

@@ -103,7 +103,7 @@ function oneInWords(game, one) {
 }
 
 /**
- * What has happened to the viewer's hands because their time ran out (R-51), in a sentence; null if nothing has. A player's
+ * The effect on the viewer's hands after their time ran out (R-51), in a sentence; null if there is none. A player's
  * own fold is no ruling, and a ruling for another reason comes before the deadline.
  * @param {Notice[]} notices
  * @param {TableDocument} before

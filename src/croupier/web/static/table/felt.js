@@ -74,7 +74,7 @@ function cloth(place) {
 }
 
 /**
- * What the Dealer needs, printed on the felt where there is room for it.
+ * The Dealer's qualifying hand, printed on the felt where there is room for it.
  * @param {HouseTable} table
  * @param {Geometry} place
  */
@@ -417,7 +417,7 @@ function ways(place, number, at) {
 }
 
 /**
- * What a place on the felt is for, and what it takes.
+ * The purpose of a place on the felt, and the amounts it takes.
  * @param {HouseTable} table
  * @param {string} bet
  */

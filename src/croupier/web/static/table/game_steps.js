@@ -11,7 +11,7 @@ export function stepsOf({ about }) {
 }
 
 /**
- * What the Dealer needs for a qualifying hand, as the game's description says it.
+ * The cards that the Dealer needs for a qualifying hand, in the words of the game's description.
  * @param {import("../lib/games.js").Game} game
  */
 export const qualifiesWith = ({ about }) => sentencesOf(about).find((sentence) => /qualifies with/.test(sentence)) ?? "";

@@ -148,7 +148,7 @@ const LEAST_ROOM = 200;
 const ROOM_FOR_BANNER = 44;
 
 /**
- * The result of an own box, above it. What it says was spoken with the settlement.
+ * The result of an own box, above it. The settlement has spoken these words before.
  * @param {import("./settlement.js").Banner} found
  * @param {import("./geometry.js").Geometry} place
  */

@@ -60,7 +60,7 @@ export class HouseTable {
     this.clock = new ScreenClock();
     /** The newest document, while an earlier one is still being looked at. @type {TableDocument | null} */
     this.next = null;
-    /** What the time that ran out has done to the viewer's hands. @type {import("./changes.js").RanOut | null} */
+    /** The effect on the viewer's hands after their time ran out. @type {import("./changes.js").RanOut | null} */
     this.ranOut = null;
     /** @type {import("../lib/stream.js").Connection} */
     this.connection = "connecting";
@@ -87,7 +87,7 @@ export class HouseTable {
     this.lessonLies = true;
     /** Whether the limits and payments are open beside the felt. */
     this.paysOpen = this.lesson;
-    /** What a jackpot has just paid, and whether the room is still told of it over the felt. */
+    /** The last prize of a jackpot, and whether the felt still shows it. */
     this.hit = 0;
     this.cheers = false;
     /** Starts dragging a chip; set by the page. @type {(event: PointerEvent, value: number) => void} */
@@ -500,7 +500,7 @@ export class HouseTable {
     return `Your ${money(this.doc.you.balance ?? "0")} does not cover the bet.`;
   }
 
-  /** What the first decision on the antes will need, if the player has less. `fit` is an ante that leaves enough for it. */
+  /** The chips that the first decision on the antes will need, if the player has less. `fit` is an ante that leaves enough for it. */
   get tooLittle() {
     const place = this.game.bets.find((one) => one.when === "decision");
     const antes = this.ownAntes;
