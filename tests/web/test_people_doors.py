@@ -8,7 +8,14 @@ from typing import Any
 import httpx
 import pytest
 
-from croupier.floor.commands.people_commands import Appoint, LockPerson, RevokeSessions, SignUp, UnlockPerson
+from croupier.floor.commands.people_commands import (
+    Appoint,
+    LockPerson,
+    RevokeSessions,
+    SetSecondFactor,
+    SignUp,
+    UnlockPerson,
+)
 from croupier.floor.people.kept_addresses import address_key, kept_apart
 from croupier.floor.people.passwords import hash_password
 from croupier.floor.people.people_events import SessionOpened, SignInRefused, to_document
@@ -445,6 +452,8 @@ def test_a_stolen_session_of_an_administrator_lets_nobody_else_in(entrance: Entr
     thief = entrance.browser()
     thief.post("first-administrator", json={"name": "boss", "password": "correct horse", "code": code})
     entrance.floor.do(SignUp(name="pat", role=Role.DEALER, password=b"-"), actor=SYSTEM, command_id="pat")
+    pat = Actor(name="pat", role=Role.DEALER)
+    entrance.floor.do(SetSecondFactor(secret=b"-"), actor=pat, command_id="codes")
     entrance.floor.do(LockPerson(name="pat", reason="left"), actor=BOSS, command_id="lock")
     entrance.clock.now += PROVEN_S + 1
     helping: tuple[tuple[str, dict[str, str]], ...] = (
@@ -533,6 +542,8 @@ def test_what_cannot_be_done_uses_up_no_proof(entrance: Entrance, monkeypatch: p
         ("people/boss/role", {"role": "player"}, "LAST_ADMINISTRATOR"),
         ("people/nobody/role", {"role": "dealer"}, "NO_SUCH_PERSON"),
         ("people/alice/unlock", {}, "NOT_LOCKED"),
+        ("people/alice/second-factor/remove", {}, "SECOND_FACTOR"),
+        ("people/boss/second-factor/remove", {}, "NEEDS_AUTHORITY"),
     )
     for door, body, refused in impossible:
         assert code_of(boss.post(door, json={**body, "proof": {"password": "correct horse"}})) == refused
