@@ -12,12 +12,14 @@ from croupier.fields import as_one_of
 from croupier.floor.commands.authority import commands_of
 from croupier.floor.people.kept_addresses import readable
 from croupier.floor.people.names import key_of
+from croupier.floor.people.people_events import SessionOpened, SignInRefused
 from croupier.floor.people.registry import stream_of
 from croupier.floor.people.roles import STAFF, Role
 from croupier.floor.views.player_numbers import ShownName
 from croupier.money import dollars
+from croupier.records.event_log import logged
 from croupier.refusals import Refused, require
-from croupier.store import EventStore, Recorded
+from croupier.store import EventStore
 from croupier.web.doors.answers import json_response
 from croupier.web.doors.door import Access, Call, Door, Query
 from croupier.web.doors.player_names import require_names, shown_names
@@ -333,18 +335,21 @@ async def sign_ins(call: Call) -> dict[str, Any]:
 
 def _sign_ins(store: EventStore, stream: str) -> list[dict[str, Any]]:
     recorded = store.read_stream(stream, max(1, store.version(stream) - MOST_EVENTS + 1))
-    return [_sign_in_entry(one, store) for one in reversed(list(recorded)) if one.stored_name in SIGN_INS]
+    entries = [
+        _sign_in_entry(one.event, one.recorded.at, store)
+        for one in logged(recorded)
+        if isinstance(one.event, SessionOpened | SignInRefused)
+    ]
+    return entries[::-1]
 
 
-def _sign_in_entry(recorded: Recorded, store: EventStore) -> dict[str, Any]:
-    event = recorded.document
-    right = "session" in event
+def _sign_in_entry(event: SessionOpened | SignInRefused, at: str, store: EventStore) -> dict[str, Any]:
     return {
-        "at": recorded.at,
-        "right": right,
-        "address": readable(event["address"], store.secret) or None,
-        "proof": event["proof"] if right else None,
-        "reason": None if right else event["reason"],
+        "at": at,
+        "right": isinstance(event, SessionOpened),
+        "address": readable(event.address, store.secret) or None,
+        "proof": event.proof if isinstance(event, SessionOpened) else None,
+        "reason": event.reason if isinstance(event, SignInRefused) else None,
     }
 
 
@@ -356,7 +361,6 @@ def _entry(person: Any, shown: ShownName | None = None) -> dict[str, Any]:
 
 MOST_EVENTS = 1_000
 """How many of a person's latest events are looked through."""
-SIGN_INS = ("session_opened/1", "sign_in_refused/1")
 NOBODY = {"name": None, "role": None, "guest": False, "balance": None}
 ME = {"name": "alice", "role": "player", "guest": False, "balance": "1000.00"}
 PROOF = {"password": "your own password"}
