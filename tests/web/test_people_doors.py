@@ -23,7 +23,6 @@ from croupier.floor.people.registry import stream_of
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.refusals import Refused
 from croupier.store import Change, EventStore, open_store
-from croupier.web.doors import people as people_doors
 from croupier.web.entrance import identity_checks
 from croupier.web.entrance.desk import PROVEN_S, Desk
 from croupier.web.entrance.entrance_rules import EntranceRules
@@ -33,7 +32,7 @@ from croupier.web.floor_access.house import COOKIE, HOST_COOKIE, Visitor
 from croupier.web.server.client_address import DEVICE_COOKIE
 from croupier.web.server.visitor_limits import Limit, Rate
 from tests.web import asking
-from tests.web.people_floor import CHEAP, Clock, PeopleFloor
+from tests.web.people_floor import CHEAP, PEOPLE_DOORS, Clock, PeopleFloor
 from tests.web.served import DOORS, served
 
 BOSS = Actor(name="boss", role=Role.ADMINISTRATOR)
@@ -76,7 +75,7 @@ def entrance(store: EventStore) -> Iterator[Entrance]:
         joining=Limit(Rate(burst=5, every_s=60)),
     )
     desk = floor.desk(rates)
-    with served(floor, desk=desk, doors=(*DOORS, *people_doors.DOORS)) as address:
+    with served(floor, desk=desk, doors=(*DOORS, *PEOPLE_DOORS)) as address:
         yield Entrance(address, floor, desk, clock)
 
 
@@ -233,7 +232,7 @@ def test_who_signs_out_is_out_even_with_a_copy_of_the_cookie_and_after_a_restart
     assert named(other) == "alice"
 
     again = PeopleFloor(store, entrance.clock)
-    with served(again, desk=again.desk(), doors=people_doors.DOORS) as address:
+    with served(again, desk=again.desk(), doors=PEOPLE_DOORS) as address:
         assert (whose(address, copy), whose(address, other.cookies[COOKIE])) == (None, "alice")
 
 
@@ -490,7 +489,7 @@ def test_an_administrator_with_proof_gives_roles_and_unlocks(entrance: Entrance)
 def test_where_two_people_decide_a_role_takes_no_proof_and_letting_in_again_does(store: EventStore) -> None:
     floor = PeopleFloor(store, clock := Clock())
     desk = floor.desk(rules=EntranceRules(administrators=2))
-    with served(floor, desk=desk, doors=people_doors.DOORS) as address:
+    with served(floor, desk=desk, doors=PEOPLE_DOORS) as address:
         entrance = Entrance(address, floor, desk, clock)
         code, _ = desk.first_codes()
         boss = entrance.browser()

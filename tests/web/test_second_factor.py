@@ -22,7 +22,6 @@ from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.refusals import Refused
 from croupier.store import EventStore, open_store
 from croupier.web.doors import passkeys as passkey_doors
-from croupier.web.doors import people as people_doors
 from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.one_time_codes import STEP_S, app_address, code_at, matching_step
 from croupier.web.entrance.qr_picture import qr_picture
@@ -31,7 +30,7 @@ from croupier.web.floor_access.house import COOKIE, HOST_COOKIE, Visitor
 from croupier.web.server.client_address import Peer
 from tests.waiting import LONGEST_S, wait_until
 from tests.web import asking
-from tests.web.people_floor import CHEAP, Clock, PeopleFloor
+from tests.web.people_floor import CHEAP, PEOPLE_DOORS, Clock, PeopleFloor
 from tests.web.served import DOORS, served
 
 OWN = {"X-Croupier": "1"}
@@ -128,7 +127,7 @@ def opened(rules: EntranceRules) -> Iterator[Entrance]:
         kept = hash_password(PASSWORD, salt=bytes(16), cost=CHEAP)
         floor.do(SignUp(name="sam", role=Role.SHIFT_MANAGER, password=kept), actor=SYSTEM, command_id="join")
         with served(
-            floor, desk=floor.desk(rules=rules), doors=(*DOORS, *people_doors.DOORS, *passkey_doors.DOORS)
+            floor, desk=floor.desk(rules=rules), doors=(*DOORS, *PEOPLE_DOORS, *passkey_doors.DOORS)
         ) as address:
             yield Entrance(store, floor, address)
 
