@@ -3,7 +3,7 @@
 # them. Where they cannot be had everything else works, and /guide says what is missing.
 guide=src/croupier/web/guide/index.html
 made_from="docs src tests tools/site tools/clause_pages README.md CHANGELOG.md CONTRIBUTING.md"
-guide_tools=$PWD/.venv/guide-tools
+guide_tools=$PWD/.venv/guide-tools/$(cksum < constraints/guide.txt | tr " " -)
 
 guide_is_current() {
     # shellcheck disable=SC2086 # several names
@@ -12,25 +12,26 @@ guide_is_current() {
         -o -type f -newer "$guide" -print | head -n 1)" ]
 }
 
-# The tools are put together beside their place and moved there whole, with their pins: what an interruption leaves is not
-# taken for them, and other pins replace them.
+# The tools of each list of pins have a folder of their own. They are put together beside it and get its name when they are
+# whole: what an interruption leaves is not taken for them. Of two runs at once the first one's tools stay, for both. (mv
+# would move the second ones into the folder of the first.)
 install_guide_tools() {
     fresh=$guide_tools.$$
-    rm -rf "$fresh"
-    for left in "$guide_tools".*; do # of runs that have ended
-        kill -0 "${left##*.}" 2>/dev/null || rm -rf "$left"
+    mkdir -p "${guide_tools%/*}"
+    for left in "${guide_tools%/*}"/*; do # of other pins, and of runs that have ended
+        [ "$left" = "$guide_tools" ] || kill -0 "${left##*.}" 2>/dev/null || rm -rf "$left"
     done
+    rm -rf "$fresh"
     if env -u PIP_PREFIX PIP_USER=0 python -m pip install --quiet --disable-pip-version-check --retries 0 --timeout 5 \
-        --target "$fresh" --require-hashes --requirement constraints/guide.txt &&
-        cp constraints/guide.txt "$fresh/pins.txt" && rm -rf "$guide_tools" && mv "$fresh" "$guide_tools"; then
-        return 0
+        --target "$fresh" --require-hashes --requirement constraints/guide.txt; then
+        python -c 'import os, sys; os.rename(*sys.argv[1:])' "$fresh" "$guide_tools" 2>/dev/null || true
     fi
     rm -rf "$fresh"
-    return 1
+    [ -d "$guide_tools" ]
 }
 
 build_guide() {
-    if ! python -c 'import zensical' 2>/dev/null && ! cmp -s constraints/guide.txt "$guide_tools/pins.txt"; then
+    if ! python -c 'import zensical' 2>/dev/null && [ ! -d "$guide_tools" ]; then
         install_guide_tools || return
     fi
     PYTHONPATH=$guide_tools${PYTHONPATH:+:$PYTHONPATH} python -m tools.site

@@ -339,6 +339,29 @@ def test_the_source_of_a_stranger_is_never_set(checker: Checker, monkeypatch: py
     assert given == []
 
 
+@pytest.mark.parametrize(
+    ("name", "octets", "says"),
+    [
+        ("sources/games/casino_stud.py", None, "is missing"),
+        ("sources/games/casino_stud.py", b"pass\n", "was changed"),
+        ("sources/games/more.py", b"pass\n", "was added"),
+        ("sources/money.py", (PACKAGE / "money.py").read_bytes(), "was added"),
+    ],
+    ids=["removed", "changed", "not of the software", "of the software, but of no dossier"],
+)
+def test_sources_that_are_not_those_of_a_dossier_are_named_though_the_manifest_fits_them(
+    name: str, octets: bytes | None, says: str, checker: Checker
+) -> None:
+    assert checker.check("sources", "all sources").problems == ()
+    if octets is None:
+        del checker.held[name]
+    else:
+        checker.held[name] = octets
+    problems = checker.check("sources", "all sources").problems
+    assert {one.place for one in problems} == {name}
+    assert all(one.says.startswith(says) for one in problems)
+
+
 def test_a_pdf_that_is_not_of_its_source_is_found(checker: Checker) -> None:
     checker.held[files.PDF] += b"\n"
     assert checker.says("PDF") == "the PDF does not follow from its source"

@@ -17,7 +17,9 @@ case "$*" in
     *"pip install"*)
         while [ "$1" != --target ]; do shift; done
         mkdir -p "$2/zensical" && echo installed >> deeds
+        [ ! -e other-run ] || mkdir -p "${2%.*}/zensical" "${2%.*}/of-the-other-run"
         [ ! -e broken ] ;;
+    *rename*) exec python3 "$@" ;;
     *"-m tools.site"*)
         mkdir -p src/croupier/web/guide && touch src/croupier/web/guide/index.html
         echo built >> deeds ;;
@@ -86,15 +88,19 @@ def test_other_files_do_not_make_the_guide_old(project: Project, name: str) -> N
     assert project.run() == []
 
 
+def tools_of(project: Project) -> list[list[str]]:
+    """The tools that are there, a list for each list of pins."""
+    folders = (project.folder / ".venv" / "guide-tools").iterdir()
+    return [sorted(tool.name for tool in folder.iterdir()) for folder in folders]
+
+
 def test_tools_that_are_not_whole_are_installed_again(project: Project) -> None:
-    tools = project.folder / ".venv" / "guide-tools"
-    (tools / "zensical").mkdir(parents=True)  # an interrupted installation
-    (project.folder / "broken").touch()
+    (project.folder / "broken").touch()  # an interrupted installation
     assert project.run() == ["installed"]
-    assert [one.name for one in tools.parent.glob("guide-tools.*")] == []
+    assert tools_of(project) == []
     (project.folder / "broken").unlink()
     assert project.run() == ["installed", "built"]
-    assert {one.name for one in tools.iterdir()} == {"zensical", "pins.txt"}
+    assert tools_of(project) == [["zensical"]]
 
 
 def test_other_pins_bring_other_tools(project: Project) -> None:
@@ -102,3 +108,10 @@ def test_other_pins_bring_other_tools(project: Project) -> None:
     project.change("constraints/guide.txt")
     project.change("docs/a.md")
     assert project.run() == ["installed", "built"]
+    assert tools_of(project) == [["zensical"]]
+
+
+def test_tools_that_another_run_has_installed_meanwhile_serve_both(project: Project) -> None:
+    (project.folder / "other-run").touch()
+    assert project.run() == ["installed", "built"]
+    assert tools_of(project) == [["of-the-other-run", "zensical"]]

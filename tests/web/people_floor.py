@@ -13,12 +13,16 @@ from croupier.floor.people.registry import People, stream_of
 from croupier.floor.people.roles import Actor
 from croupier.refusals import Refused
 from croupier.store import Change, EventStore
+from croupier.web.doors import people as people_doors
+from croupier.web.doors import second_factor as second_factor_doors
+from croupier.web.doors import signing_in as signing_in_doors
 from croupier.web.entrance.desk import Desk
 from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.sign_in_limits import DoorLimits
 from tests.web.fake_floor import CommandResult, FakeFloor
 
 CHEAP = Cost(n=16, r=1, p=1)
+PEOPLE_DOORS = (*signing_in_doors.DOORS, *second_factor_doors.DOORS, *people_doors.DOORS)
 
 
 class Clock:

@@ -22,13 +22,12 @@ from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.refusals import Refused
 from croupier.store import open_store
 from croupier.web.doors import passkeys as passkey_doors
-from croupier.web.doors import people as people_doors
 from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.one_time_codes import STEP_S, code_at
 from croupier.web.entrance.passkeys import VALID_S, Challenges, decoded, encoded
 from croupier.web.floor_access.house import COOKIE, HOST_COOKIE
 from tests.web import asking
-from tests.web.people_floor import CHEAP, Clock, PeopleFloor
+from tests.web.people_floor import CHEAP, PEOPLE_DOORS, Clock, PeopleFloor
 from tests.web.served import DOORS, served
 
 OWN = {"X-Croupier": "1"}
@@ -126,7 +125,7 @@ def opened(rules: EntranceRules) -> Iterator[Entrance]:
         kept = hash_password(PASSWORD, salt=bytes(16), cost=CHEAP)
         for name, role in (("sam", Role.SHIFT_MANAGER), ("boss", Role.ADMINISTRATOR)):
             floor.do(SignUp(name=name, role=role, password=kept), actor=SYSTEM, command_id=f"join-{name}")
-        doors = (*DOORS, *people_doors.DOORS, *passkey_doors.DOORS)
+        doors = (*DOORS, *PEOPLE_DOORS, *passkey_doors.DOORS)
         with served(floor, desk=floor.desk(rules=rules), doors=doors) as address:
             yield Entrance(floor, address)
 
@@ -134,7 +133,7 @@ def opened(rules: EntranceRules) -> Iterator[Entrance]:
 @pytest.fixture
 def elsewhere(entrance: Entrance) -> Iterator[Entrance]:
     """Another server of the same floor, which remembers nothing of the first one's visitors."""
-    doors = (*DOORS, *people_doors.DOORS, *passkey_doors.DOORS)
+    doors = (*DOORS, *PEOPLE_DOORS, *passkey_doors.DOORS)
     with served(entrance.floor, desk=entrance.floor.desk(), doors=doors) as address:
         yield Entrance(entrance.floor, address)
 

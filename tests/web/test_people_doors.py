@@ -8,7 +8,14 @@ from typing import Any
 import httpx
 import pytest
 
-from croupier.floor.commands.people_commands import Appoint, LockPerson, RevokeSessions, SignUp, UnlockPerson
+from croupier.floor.commands.people_commands import (
+    Appoint,
+    LockPerson,
+    RevokeSessions,
+    SetSecondFactor,
+    SignUp,
+    UnlockPerson,
+)
 from croupier.floor.people.kept_addresses import address_key, kept_apart
 from croupier.floor.people.passwords import hash_password
 from croupier.floor.people.people_events import SessionOpened, SignInRefused, to_document
@@ -16,7 +23,6 @@ from croupier.floor.people.registry import stream_of
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.refusals import Refused
 from croupier.store import Change, EventStore, open_store
-from croupier.web.doors import people as people_doors
 from croupier.web.entrance import identity_checks
 from croupier.web.entrance.desk import PROVEN_S, Desk
 from croupier.web.entrance.entrance_rules import EntranceRules
@@ -26,7 +32,7 @@ from croupier.web.floor_access.house import COOKIE, HOST_COOKIE, Visitor
 from croupier.web.server.client_address import DEVICE_COOKIE
 from croupier.web.server.visitor_limits import Limit, Rate
 from tests.web import asking
-from tests.web.people_floor import CHEAP, Clock, PeopleFloor
+from tests.web.people_floor import CHEAP, PEOPLE_DOORS, Clock, PeopleFloor
 from tests.web.served import DOORS, served
 
 BOSS = Actor(name="boss", role=Role.ADMINISTRATOR)
@@ -69,7 +75,7 @@ def entrance(store: EventStore) -> Iterator[Entrance]:
         joining=Limit(Rate(burst=5, every_s=60)),
     )
     desk = floor.desk(rates)
-    with served(floor, desk=desk, doors=(*DOORS, *people_doors.DOORS)) as address:
+    with served(floor, desk=desk, doors=(*DOORS, *PEOPLE_DOORS)) as address:
         yield Entrance(address, floor, desk, clock)
 
 
@@ -226,7 +232,7 @@ def test_who_signs_out_is_out_even_with_a_copy_of_the_cookie_and_after_a_restart
     assert named(other) == "alice"
 
     again = PeopleFloor(store, entrance.clock)
-    with served(again, desk=again.desk(), doors=people_doors.DOORS) as address:
+    with served(again, desk=again.desk(), doors=PEOPLE_DOORS) as address:
         assert (whose(address, copy), whose(address, other.cookies[COOKIE])) == (None, "alice")
 
 
@@ -445,6 +451,8 @@ def test_a_stolen_session_of_an_administrator_lets_nobody_else_in(entrance: Entr
     thief = entrance.browser()
     thief.post("first-administrator", json={"name": "boss", "password": "correct horse", "code": code})
     entrance.floor.do(SignUp(name="pat", role=Role.DEALER, password=b"-"), actor=SYSTEM, command_id="pat")
+    pat = Actor(name="pat", role=Role.DEALER)
+    entrance.floor.do(SetSecondFactor(secret=b"-"), actor=pat, command_id="codes")
     entrance.floor.do(LockPerson(name="pat", reason="left"), actor=BOSS, command_id="lock")
     entrance.clock.now += PROVEN_S + 1
     helping: tuple[tuple[str, dict[str, str]], ...] = (
@@ -481,7 +489,7 @@ def test_an_administrator_with_proof_gives_roles_and_unlocks(entrance: Entrance)
 def test_where_two_people_decide_a_role_takes_no_proof_and_letting_in_again_does(store: EventStore) -> None:
     floor = PeopleFloor(store, clock := Clock())
     desk = floor.desk(rules=EntranceRules(administrators=2))
-    with served(floor, desk=desk, doors=people_doors.DOORS) as address:
+    with served(floor, desk=desk, doors=PEOPLE_DOORS) as address:
         entrance = Entrance(address, floor, desk, clock)
         code, _ = desk.first_codes()
         boss = entrance.browser()
@@ -533,6 +541,8 @@ def test_what_cannot_be_done_uses_up_no_proof(entrance: Entrance, monkeypatch: p
         ("people/boss/role", {"role": "player"}, "LAST_ADMINISTRATOR"),
         ("people/nobody/role", {"role": "dealer"}, "NO_SUCH_PERSON"),
         ("people/alice/unlock", {}, "NOT_LOCKED"),
+        ("people/alice/second-factor/remove", {}, "SECOND_FACTOR"),
+        ("people/boss/second-factor/remove", {}, "NEEDS_AUTHORITY"),
     )
     for door, body, refused in impossible:
         assert code_of(boss.post(door, json={**body, "proof": {"password": "correct horse"}})) == refused

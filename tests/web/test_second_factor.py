@@ -21,7 +21,7 @@ from croupier.floor.people.registry import stream_of
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.refusals import Refused
 from croupier.store import EventStore, open_store
-from croupier.web.doors import people as people_doors
+from croupier.web.doors import passkeys as passkey_doors
 from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.one_time_codes import STEP_S, app_address, code_at, matching_step
 from croupier.web.entrance.qr_picture import qr_picture
@@ -30,7 +30,7 @@ from croupier.web.floor_access.house import COOKIE, HOST_COOKIE, Visitor
 from croupier.web.server.client_address import Peer
 from tests.waiting import LONGEST_S, wait_until
 from tests.web import asking
-from tests.web.people_floor import CHEAP, Clock, PeopleFloor
+from tests.web.people_floor import CHEAP, PEOPLE_DOORS, Clock, PeopleFloor
 from tests.web.served import DOORS, served
 
 OWN = {"X-Croupier": "1"}
@@ -126,7 +126,9 @@ def opened(rules: EntranceRules) -> Iterator[Entrance]:
         floor = PeopleFloor(store, Clock())
         kept = hash_password(PASSWORD, salt=bytes(16), cost=CHEAP)
         floor.do(SignUp(name="sam", role=Role.SHIFT_MANAGER, password=kept), actor=SYSTEM, command_id="join")
-        with served(floor, desk=floor.desk(rules=rules), doors=(*DOORS, *people_doors.DOORS)) as address:
+        with served(
+            floor, desk=floor.desk(rules=rules), doors=(*DOORS, *PEOPLE_DOORS, *passkey_doors.DOORS)
+        ) as address:
             yield Entrance(store, floor, address)
 
 
@@ -207,6 +209,18 @@ def test_a_stolen_session_does_not_remove_the_codes(entrance: Entrance) -> None:
     assert entrance.post("second-factor/remove", {**body, "code": "000000"}, token).status_code == 401
     assert entrance.post("second-factor/remove", body, token).status_code == 200
     assert entrance.sign_in().status_code == 200
+
+
+def test_a_refused_change_of_the_factors_uses_up_no_code(entrance: Entrance) -> None:
+    secret = entrance.set_up()
+    token = entrance.sign_in(entrance.code(secret)).json()["token"]
+    entrance.floor.clock.now += STEP_S
+    proof = {"password": PASSWORD, "code": entrance.code(secret)}
+
+    assert refusal(entrance.post("second-factor", proof, token))[1] == "SECOND_FACTOR.set"
+    unknown = {**proof, "credential": "c2Vjb25k"}
+    assert refusal(entrance.post("passkeys/remove", unknown, token))[1] == "PASSKEY.unknown"
+    assert entrance.post("second-factor/remove", proof, token).status_code == 200
 
 
 def test_a_stolen_session_and_the_password_change_no_password_of_a_person_who_uses_codes(entrance: Entrance) -> None:

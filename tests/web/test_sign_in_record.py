@@ -16,12 +16,11 @@ from croupier.floor.people.passwords import hash_password
 from croupier.floor.people.registry import stream_of
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.store import EventStore, open_store
-from croupier.web.doors import people as people_doors
 from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.floor_access.house import COOKIE
 from tests.waiting import wait_until
 from tests.web import asking
-from tests.web.people_floor import CHEAP, Clock, PeopleFloor
+from tests.web.people_floor import CHEAP, PEOPLE_DOORS, Clock, PeopleFloor
 from tests.web.served import served
 
 OWN = {"X-Croupier": "1"}
@@ -64,7 +63,7 @@ def entrance() -> Iterator[Entrance]:
             kept = hash_password(PASSWORD, salt=SALT, cost=CHEAP)
             floor.do(SignUp(name=name, role=role, password=kept), actor=SYSTEM, command_id=f"join-{name}")
         desk = floor.desk(rules=EntranceRules(staff_idle_s=IDLE_S))
-        with served(floor, desk=desk, doors=people_doors.DOORS) as address:
+        with served(floor, desk=desk, doors=PEOPLE_DOORS) as address:
             yield Entrance(store, floor, address)
 
 
@@ -138,14 +137,14 @@ def test_an_idle_session_does_not_come_back_with_a_restart(entrance: Entrance) -
 
     again = PeopleFloor(entrance.store, entrance.floor.clock)
     desk = again.desk(rules=EntranceRules(staff_idle_s=IDLE_S))
-    with served(again, desk=desk, doors=people_doors.DOORS) as address:
+    with served(again, desk=desk, doors=PEOPLE_DOORS) as address:
         assert Entrance(entrance.store, again, address).whose(cookie) is None
 
 
 def test_a_session_that_is_used_at_one_server_is_not_idle_at_another(entrance: Entrance) -> None:
     cookie, clock = entrance.cookie_of("sam"), entrance.floor.clock
     desk = entrance.floor.desk(rules=EntranceRules(staff_idle_s=IDLE_S))
-    with served(entrance.floor, desk=desk, doors=people_doors.DOORS) as address:
+    with served(entrance.floor, desk=desk, doors=PEOPLE_DOORS) as address:
         elsewhere = Entrance(entrance.store, entrance.floor, address)
         for number in range(2, 5):
             clock.now += IDLE_S / 2

@@ -23,8 +23,10 @@ from tools.clause_pages.example_lines import (
     showing,
     with_others,
 )
-from tools.clause_pages.house_sheets import HOUSE_SHEETS
+from tools.clause_pages.holdem_sheets import HOLDEM_SHEETS
 from tools.clause_pages.poker_sheets import POKER_SHEETS
+from tools.clause_pages.singapore_sheets import SINGAPORE_SHEETS, rank_sheets
+from tools.clause_pages.stud_sheets import STUD_SHEETS
 from tools.clause_pages.written_sheet import WrittenSheet
 
 PUT = "The sheet:"
@@ -33,7 +35,7 @@ ANSWER = "`croupier settle --format text` answers:"
 
 def sheet_examples() -> Iterator[WorkedExample]:
     """Each sheet, settled."""
-    for sheet in (*HOUSE_SHEETS, *POKER_SHEETS):
+    for sheet in (*STUD_SHEETS, *SINGAPORE_SHEETS, *rank_sheets(), *HOLDEM_SHEETS, *POKER_SHEETS):
         for code in sheet.codes:
             yield _settled(sheet, code)
 

@@ -6,6 +6,7 @@ import csv
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from io import StringIO
+from pathlib import Path
 from typing import Any
 from zipfile import ZIP_STORED
 
@@ -82,8 +83,13 @@ def explained(parts: Mapping[str, PartDocument]) -> bytes:
 
 def source_files() -> dict[str, bytes]:
     """The files of the software to read, as they are installed."""
+    return {name: path.read_bytes() for name, path in source_paths().items()}
+
+
+def source_paths() -> dict[str, Path]:
+    """By their names in a dossier: where the files of the software to read are installed."""
     found = {path for pattern in SOURCE_FILES for path in PACKAGE.glob(pattern) if path.suffix in SOURCE_SUFFIXES}
-    return {f"{SOURCES}{path.relative_to(PACKAGE).as_posix()}": path.read_bytes() for path in sorted(found)}
+    return {f"{SOURCES}{path.relative_to(PACKAGE).as_posix()}": path for path in sorted(found)}
 
 
 def rows_of(name: str, parts: Mapping[str, PartDocument]) -> tuple[Sequence[str], Iterable[Sequence[object]]]:

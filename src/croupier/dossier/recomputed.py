@@ -43,9 +43,25 @@ def _software(documents: Documents, _: Octets) -> Found:
 
 def _sources(documents: Documents, octets: Octets) -> Found:
     listed = {f"{files.SOURCES}{one['path']}": one["sha256"] for one in documents[files.SOFTWARE]["files"]}
-    found = files.hashes_of({name: one for name, one in octets.items() if name.startswith(files.SOURCES)})
-    wrong = [name for name, one in found.items() if listed.get(name) != one]
-    return Found([DossierProblem(name, "is not the file that the list of the software names") for name in wrong])
+    wrong = []
+    for name, digest in files.hashes_of(_held_sources(octets)).items():
+        if name not in listed:
+            wrong.append(DossierProblem(name, "was added: the list of the software does not name it"))
+        elif listed[name] != digest:
+            wrong.append(DossierProblem(name, "was changed: the list of the software has another hash of it"))
+    return Found(wrong)
+
+
+def _all_sources(_: Documents, octets: Octets) -> Found:
+    """Only the installed software knows which of its files a dossier has. A forger can leave some out."""
+    wanted, held = files.source_paths().keys(), _held_sources(octets).keys()
+    missing = [DossierProblem(name, "is missing: a dossier of this software has it") for name in sorted(wanted - held)]
+    more = [DossierProblem(name, "was added: no dossier of this software has it") for name in sorted(held - wanted)]
+    return Found([*missing, *more])
+
+
+def _held_sources(octets: Octets) -> Octets:
+    return {name: one for name, one in octets.items() if name.startswith(files.SOURCES)}
 
 
 def _tables(documents: Documents, octets: Octets) -> Found:
@@ -121,6 +137,7 @@ def _pdf(documents: Documents, octets: Octets) -> Found:
 PART_CHECKS = (
     PartCheck("software", files.SOFTWARE, "its digest follows from the list of its files", _software, always=True),
     PartCheck("sources", files.FILES_CSV, "each source is the file that the list names", _sources, always=True),
+    PartCheck("all sources", files.FILES_CSV, "the sources are those of the installed software", _all_sources),
     PartCheck(
         "tables",
         files.CLAUSES_CSV,

@@ -20,7 +20,7 @@ from croupier.second_proof.sampling import check_state, choose_states
 
 STATES_AGAIN = 1
 """How many states of each family are counted again."""
-BONUS = ": bonus."
+BONUS = ": bonus"
 """Marks a difference in the Bonus of hold'em."""
 NO_ODDS = "none of these games has odds"
 

@@ -16,6 +16,8 @@ from weakref import WeakKeyDictionary
 from croupier.floor.engine.table_state import HouseTable, Table
 from croupier.floor.views.pit_console import HOUR_S, rounds_at
 from croupier.gaming_day import GamingDay
+from croupier.poker.events import HandOpened
+from croupier.records.event_log import logged
 from croupier.store import EventStore, Recorded
 
 LEAST_S = 60
@@ -78,9 +80,9 @@ def _beginning(store: EventStore, table: Table, gaming_day: GamingDay, day: str)
     stream = f"poker/{table.id}"
     versions = range(1, store.version(stream) + 1)
     place = bisect_left(versions, day, key=lambda version: day_of(_event(store, stream, version)))
-    for event in store.read_stream(stream, place + 1):
-        if event.stored_name.startswith("round_opened/"):
-            return DayBeginning(day, int(event.document["round"].rpartition("/")[2]), event.at)
+    for one in logged(store.read_stream(stream, place + 1)):
+        if one.type is HandOpened and isinstance(one.event, HandOpened):  # decodes no other event
+            return DayBeginning(day, int(one.event.round.rpartition("/")[2]), one.recorded.at)
     return None
 
 

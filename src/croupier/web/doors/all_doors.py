@@ -17,7 +17,9 @@ from croupier.web.doors import played_rounds as record_doors
 from croupier.web.doors import reports as report_doors
 from croupier.web.doors import reviews as review_doors
 from croupier.web.doors import rules as rules_doors
+from croupier.web.doors import second_factor as second_factor_doors
 from croupier.web.doors import shares as share_doors
+from croupier.web.doors import signing_in as signing_in_doors
 from croupier.web.doors import staff as staff_doors
 from croupier.web.doors import tables as table_doors
 from croupier.web.doors.about import doors_over
@@ -30,6 +32,8 @@ def all_doors() -> tuple[Door, ...]:
 
 
 OWN: tuple[Door, ...] = (
+    *signing_in_doors.DOORS,
+    *second_factor_doors.DOORS,
     *people_doors.DOORS,
     *passkey_doors.DOORS,
     *table_doors.DOORS,

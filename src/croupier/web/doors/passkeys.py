@@ -8,7 +8,7 @@ import msgspec
 from starlette.responses import Response
 
 from croupier.web.doors.door import Access, Call, Door
-from croupier.web.doors.people import GROUP, ME, entrance_of, kind_of, site_of, welcome
+from croupier.web.doors.signing_in import GROUP, ME, entrance_of, kind_of, site_of, welcome
 from croupier.web.entrance.identity_checks import FreshProof
 
 EXAMPLE = {"id": "c2Vjb25k", "rawId": "c2Vjb25k", "type": "public-key", "response": {"clientDataJSON": "e30"}}

@@ -26,7 +26,6 @@ from croupier.floor.people.kept_addresses import readable
 from croupier.floor.people.names import checked_name, key_of
 from croupier.floor.people.network_address import network_of
 from croupier.floor.people.passwords import COST, Cost, require_good_password
-from croupier.floor.people.people_decisions import decide_people
 from croupier.floor.people.people_events import SessionOpened, SignInRefused
 from croupier.floor.people.person import Person
 from croupier.floor.people.registry import People
@@ -285,6 +284,7 @@ class Desk:
         Where it takes two, the administrator only asks. Returns the number of the question.
         """
         removing = RemoveSecondFactor(name=self._somebody_else(name, helper.visitor).name)
+        self._checks.require_possible(removing, helper.visitor.actor or SYSTEM)
         await self._prove_alone(helper, do)
         return await self._asked(removing, helper, do)
 
@@ -320,7 +320,7 @@ class Desk:
         """
         _require_administrator(helper.visitor)
         appointing = Appoint(name=self._checks.person(name).name, role=role)
-        self._require_possible(appointing, helper.visitor)
+        self._checks.require_possible(appointing, helper.visitor.actor or SYSTEM)
         await self._prove_alone(helper, do)
         return await self._asked(appointing, helper, do)
 
@@ -328,7 +328,7 @@ class Desk:
         """An administrator lets a person in again. Nobody does this with a second person, so it always takes proof."""
         _require_administrator(helper.visitor)
         unlocking = UnlockPerson(name=self._checks.person(name).name)
-        self._require_possible(unlocking, helper.visitor)
+        self._checks.require_possible(unlocking, helper.visitor.actor or SYSTEM)
         await self._prove(helper, do)
         await do(unlocking, actor=helper.visitor.actor, command_id=self._number())
 
@@ -339,10 +339,6 @@ class Desk:
         done = await do(command, actor=helper.visitor.actor, command_id=self._number())
         asked: str | None = done.answer.get("approval")
         return asked
-
-    def _require_possible(self, command: Appoint | UnlockPerson, visitor: Visitor) -> None:
-        """Refuse at once what the floor would refuse: a proof counts once, and would be lost."""
-        decide_people(self.people(), command, actor=visitor.actor or SYSTEM, now=self._now)
 
     async def _prove_alone(self, helper: Helper, do: Commands) -> None:
         """An administrator who decides alone proves who they are.

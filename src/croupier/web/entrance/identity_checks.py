@@ -14,10 +14,11 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from croupier.floor.commands.people_commands import NoteUsedCode, NoteUsedPasskey
+from croupier.floor.commands.people_commands import NoteUsedCode, NoteUsedPasskey, PeopleCommand
 from croupier.floor.people.names import key_of
 from croupier.floor.people.network_address import network_of
 from croupier.floor.people.passwords import COST, SALT_SIZE, Cost, hash_password, password_fits
+from croupier.floor.people.people_decisions import decide_people
 from croupier.floor.people.person import Person
 from croupier.floor.people.registry import People
 from croupier.floor.people.roles import SYSTEM, Actor
@@ -85,6 +86,10 @@ class IdentityChecks:
         return person
 
     # Before sign-in means change
+
+    def require_possible(self, command: PeopleCommand, actor: Actor) -> None:
+        """Refuse at once what the floor would refuse: a proof counts once, and would be lost."""
+        decide_people(self._people(), command, actor=actor, now=int(self._clock()))
 
     async def owner(self, visitor: Visitor, site: PasskeySite, proof: FreshProof, do: Commands) -> Person:
         """The visitor, who has just proved to be the person whose session this is."""

@@ -36,8 +36,9 @@ class SignInFactors:
         self, visitor: Visitor, site: PasskeySite, *, proof: FreshProof, do: Commands
     ) -> bytes:
         """A secret for the person's app. It counts once the person has given a code that the app made of it."""
-        person = await self._checks.owner(visitor, site, proof, do)
+        person = self._checks.person(visitor.name or "")
         require(person.second_factor is None, "SECOND_FACTOR.set", None, person=person.name)
+        await self._checks.owner(visitor, site, proof, do)
         return self._checks.offered_secret(visitor)
 
     async def set_second_factor(self, visitor: Visitor, *, code: str, do: Commands) -> None:
@@ -52,11 +53,13 @@ class SignInFactors:
         self, visitor: Visitor, site: PasskeySite, *, proof: FreshProof, do: Commands
     ) -> None:
         """The person signs in without one-time codes."""
+        removing = RemoveSecondFactor()
+        self._checks.require_possible(removing, self._checks.person(visitor.name or "").actor)
         person = await self._checks.owner(visitor, site, proof, do)
         # As with the last passkey: otherwise the password alone would be enough.
         last = person.second_factor is not None and not person.passkeys
         require(not (last and self._rules.needs_factor(person)), "SECOND_FACTOR.last_codes", None)
-        await do(RemoveSecondFactor(), actor=person.actor, command_id=self._number())
+        await do(removing, actor=person.actor, command_id=self._number())
 
     def step_of(self, person: Person, code: str) -> int:
         """The step of a right one-time code; 0 for a person who uses none."""
@@ -96,8 +99,10 @@ class SignInFactors:
         self, visitor: Visitor, site: PasskeySite, *, proof: FreshProof, credential: str, do: Commands
     ) -> None:
         """The visitor can no longer sign in with this passkey."""
+        removing = RemovePasskey(credential=credential)
+        self._checks.require_possible(removing, self._checks.person(visitor.name or "").actor)
         person = await self._checks.owner(visitor, site, proof, do)
         last = person.second_factor is None and [one.credential for one in person.passkeys] == [credential]
         # Otherwise the password alone would be enough to sign in and set up another factor.
         require(not (last and self._rules.needs_factor(person)), "SECOND_FACTOR.last", None)
-        await do(RemovePasskey(credential=credential), actor=person.actor, command_id=self._number())
+        await do(removing, actor=person.actor, command_id=self._number())
