@@ -30,6 +30,7 @@ from tools.fault_campaign.store_bugs import (
     half_an_append,
     heads_not_checked,
     noted_head_ignored,
+    noted_head_needs_its_event,
     repeat_done_twice,
     seals_not_checked,
     secrets_not_checked,
@@ -183,6 +184,13 @@ BUGS = (
     ),
     PlantedBug(
         "noted-head-ignored", "audit", "The audit ignores a noted head.", noted_head_ignored, FoundAt(5, 150, SQLITE)
+    ),
+    PlantedBug(
+        "noted-head-needs-its-event",
+        "audit",
+        "The audit calls a noted head missing if its event is damaged.",
+        noted_head_needs_its_event,
+        FoundAt(1, 150, MEMORY),
     ),
 )
 """All planted bugs, in the order of a command's way."""

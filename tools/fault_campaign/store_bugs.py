@@ -14,6 +14,7 @@ from croupier.floor.engine.state import FloorState
 from croupier.store import Appended, ChainEnd, EventStore, StoreError, backup, sqlite, verification
 from croupier.store.appending import AppendPlan
 from croupier.store.backend import Lookup, LookupResult, Writes
+from croupier.store.words import Head, StoredRow
 from tools.fault_campaign.planting import Patches, replaced
 
 # Storing
@@ -197,3 +198,15 @@ def secrets_not_checked(patches: Patches) -> None:
 
 def noted_head_ignored(patches: Patches) -> None:
     replaced(patches, verification, "_read_noted", lambda _noted: {})
+
+
+def noted_head_needs_its_event(patches: Patches) -> None:
+    def with_its_event_alone(audit: Any, row: StoredRow) -> None:
+        audit.noted.pop(row.position, None)
+
+    def missing(audit: Any, _log: Head) -> None:
+        if audit.noted:
+            audit.report("missing", "a head was noted here, but there is none", position=min(audit.noted))
+
+    replaced(patches, verification, "_compare_noted", with_its_event_alone)
+    replaced(patches, verification, "_noted_and_not_met", missing)
