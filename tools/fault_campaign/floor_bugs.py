@@ -57,6 +57,10 @@ def doubled_contribution(patches: Patches) -> None:
     replaced(patches, evolving, "with_shares", lambda accounts, shares: added(added(accounts, shares), shares))
 
 
+def repeat_decided_anew(patches: Patches) -> None:
+    replaced(patches, Floor, "_first_answer", lambda *_: None)
+
+
 def hidden_cards_shown(patches: Patches) -> None:
     replaced(patches, views, "_may_see", lambda *_: True)
 

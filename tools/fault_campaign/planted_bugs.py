@@ -16,6 +16,7 @@ from tools.fault_campaign.floor_bugs import (
     last_event_not_replayed,
     lost_posting,
     prize_not_told_again,
+    repeat_decided_anew,
     stale_view,
     told_before_stored,
 )
@@ -103,14 +104,21 @@ BUGS = (
         "command id",
         "A repeated command is done again.",
         repeat_done_twice,
-        FoundAt(2, 55, MEMORY),
+        FoundAt(1, 150, MEMORY),
+    ),
+    PlantedBug(
+        "repeat-decided-anew",
+        "command id",
+        "A repeated command that could not be carried out now is refused.",
+        repeat_decided_anew,
+        FoundAt(1, 14, MEMORY),
     ),
     PlantedBug(
         "command-id-forgotten",
         "command id",
         "After a restart no earlier command id is known.",
         command_id_forgotten,
-        FoundAt(3, 136, MEMORY),
+        FoundAt(1, 21, MEMORY),
     ),
     PlantedBug(
         "told-before-stored",

@@ -45,6 +45,10 @@ MOST_OPENINGS = 20
 """The most attempts to open a floor. Far fewer faults can strike during one start-up."""
 LATEST = 25
 """The most steps by which a command is delayed."""
+SENT_AGAIN = 20
+"""How many answered commands are sent again at the end of an evening."""
+UNKNOWN = "STORE_UNKNOWN"
+"""The code with which a floor answers while it does not know what its store holds."""
 EVERYBODY = (*PLAYERS, *STAFF)
 IN_CHARGE = tuple(person for person in STAFF if has_rank(person.role, Authority.PIT_SUPERVISOR))
 
@@ -109,8 +113,10 @@ class Simulation:
             self.steps = number
             if self.only is None or number in self.only:
                 self.step()
-        self._draw_from("the end")
         self.plan.disarm()
+        self._draw_from("all again")
+        self._send_answered_again()
+        self._draw_from("the end")
         self.reopen("the end")
         for viewer in self.viewers:
             viewer.check(self.floor, self.store)
@@ -234,6 +240,13 @@ class Simulation:
             self.plan.note(InjectedFault.REPEAT, Moment.BEFORE_DECISION)
             self.send(self.chance.choice(self.sent[-200:]))
 
+    def _send_answered_again(self) -> None:
+        """Some answered commands of the whole evening arrive once more. Many would be refused, or change nothing."""
+        self.faults.clear()
+        answered = [sent for sent in self.sent if _key(sent) in self.acknowledged]
+        for sent in self.chance.sample(answered, min(SENT_AGAIN, len(answered))):
+            self.send(sent)
+
     def late(self) -> None:
         """A command is delayed, and others overtake it."""
         player = self.chance.choice(PLAYERS)
@@ -311,7 +324,7 @@ class Simulation:
     def note_answer(self, sent: GivenCommand, done: CommandResult) -> None:
         """A command was carried out. A repeat gets the same answer again, and shows nobody more than they may see."""
         self._note(sent, f"repeated, at {done.position}" if done.repeated else f"done, at {done.position}")
-        name = f"{sent.actor.name}:{sent.command_id}"
+        name = _key(sent)
         earlier = self.acknowledged.get(name)
         if earlier is not None:
             same = done.repeated and (done.position, done.answer) == (earlier.position, earlier.answer)
@@ -325,6 +338,8 @@ class Simulation:
 
     def _note_refusal(self, sent: GivenCommand, refused: Refused) -> None:
         self._note(sent, f"refused: {refused.code}")
+        again = _key(sent) in self.acknowledged
+        promise(not again or refused.code == UNKNOWN, f"{_key(sent)} was carried out, and refused the second time")
         # The floor noticed by itself that the command would break a promise. That is a fault of the program as well.
         promise(refused.message.key != "TABLE_STOPPED.promise", f"{sent.command.command}: {refused.sentence}")
 
@@ -459,6 +474,11 @@ class Simulation:
                 return
             self.say(f"the floor does not open: {reason}")
         raise BrokenPromiseError(f"the floor does not open after {MOST_OPENINGS} attempts: {reason}")
+
+
+def _key(sent: GivenCommand) -> str:
+    """The id of a command among those of all people."""
+    return f"{sent.actor.name}:{sent.command_id}"
 
 
 def _fail(table: str, error: Exception) -> None:

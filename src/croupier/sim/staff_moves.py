@@ -87,7 +87,7 @@ def _decision(chance: random.Random, table: Table) -> Command:
     if decision is not ManagerDecision.VOID_ROUND:
         decided = with_fields(decided, box=chance.choice([1, *sorted(table.round.boxes)]))
     if decision is ManagerDecision.CORRECT_BET:
-        amount = chance.choice((0, 10_00, 50_00))
+        amount = chance.choice((0, 5_00, 10_00, 50_00))
         decided = with_fields(decided, bet=chance.choice(table.round.game.bets), amount=amount)
     return decided
 
