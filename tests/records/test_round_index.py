@@ -9,10 +9,11 @@ import pytest
 from croupier.poker.commands import StartHand
 from croupier.records import round_index
 from croupier.records.round_index import RoundIndex, RoundQuery
+from croupier.rounds.commands import OpenRound, PlaceBet, WithdrawBet
 from croupier.rulings import Authority
 from croupier.store import open_store
 from croupier.table_commands import DealCards, ReportIrregularity
-from tests.floor.house import PIT, House
+from tests.floor.house import PIT, House, player
 
 
 @pytest.fixture(scope="module")
@@ -89,3 +90,21 @@ def test_the_oldest_rounds_are_forgotten_first(monkeypatch: pytest.MonkeyPatch) 
         house.deal_in("T1", "ann")
         house.play_out("T1")
     assert (len(index), found(index, RoundQuery(player="ann"))) == (2, ["T1-3", "T1-2"])
+
+
+def test_bets_that_are_noted_live_are_listed_as_those_that_are_read_back() -> None:
+    house = House(open_store("memory:"))
+    index = RoundIndex(house.store)
+    house.floor.listeners.append(index.note)
+    house.open("T1", "T2")
+    house.chips("ann", "bob", amount=5_000_00)
+    house.do(OpenRound(table="T1"))
+    house.do(OpenRound(table="T2"))
+    for table, name, box in (("T1", "ann", 1), ("T2", "bob", 1), ("T1", "bob", 2)):
+        house.do(PlaceBet(table=table, box=box, bet="ante", amount=100_00), player(name))
+        house.do(WithdrawBet(table=table, box=box, bet="ante"), player(name))
+        house.do(PlaceBet(table=table, box=box, bet="ante", amount=200_00), player(name))
+    for query in (RoundQuery(), RoundQuery(player="ann"), RoundQuery(player="bob")):
+        live, again = (one.search(query, viewer="bob", before=None, limit=10) for one in (index, read(house)))
+        assert [one._replace(id=0) for one in live] == [one._replace(id=0) for one in again]
+        assert live

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from urllib.parse import urlsplit
 
 import pytest
+import uvicorn
+from starlette.applications import Starlette
+from uvicorn.server import ServerState
 
 from croupier.web.server import idle_timeout
+from croupier.web.server.connection_room import ConnectionRoom
 from tests.waiting import LONGEST_S, wait_until
 from tests.web.asking import connect
 from tests.web.real import open_house
@@ -111,6 +116,30 @@ def test_who_takes_nothing_of_what_he_asked_for_is_cut_off(
             while more := line.recv(65_536):
                 found += more
     assert found.count(b"HTTP/1.1 200") < 200
+
+
+def test_a_stream_that_takes_nothing_is_cut_off_and_counted(hurry: Callable[[str], None]) -> None:
+    hurry(TAKE_S)
+    counted: list[str] = []
+
+    class Line(asyncio.Transport):
+        def abort(self) -> None:
+            counted.append("cut off")
+
+    async def scene() -> None:
+        config, room = uvicorn.Config(Starlette()), ConnectionRoom(most=1, per_network=1)
+        stream = idle_timeout.TimedWebSocket(
+            room, lambda: counted.append("slow"), config=config, server_state=ServerState(), app_state={}
+        )
+        stream.transport = Line()
+        stream.pause_writing()
+        stream.resume_writing()  # in time
+        stream.pause_writing()
+        while "cut off" not in counted:
+            await asyncio.sleep(0.01)
+
+    asyncio.run(asyncio.wait_for(scene(), LONGEST_S))
+    assert counted == ["slow", "cut off"]
 
 
 def test_a_stream_and_a_quiet_connection_stay(address: str, hurry: Callable[[str], None]) -> None:

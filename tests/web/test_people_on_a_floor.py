@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -9,7 +10,8 @@ from websockets.exceptions import ConnectionClosed
 
 from croupier.client import Croupier, Refusal
 from croupier.web.entrance.sessions import session_id
-from croupier.web.floor_access.house import COOKIE
+from croupier.web.floor_access.house import COOKIE, Visitor
+from croupier.web.server.client_address import Peer
 from croupier.web.server.running import FloorApplication
 from croupier.web.server.settings import ServeSettings
 from tests.waiting import LONGEST_S, wait_until
@@ -152,6 +154,31 @@ def test_who_signs_out_leaves_his_streams_and_his_other_sessions_stay(address: s
             while True:
                 leaving.recv(LONGEST_S)
         assert staying.ping().wait(LONGEST_S)
+
+
+def test_a_stream_looks_its_session_up_once_after_each_change_of_the_person(
+    opened: tuple[str, FloorApplication], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address, running = opened
+    browsers = [asking.Client(base_url=f"{address}/api/v1/", headers=OWN) for _ in range(2)]
+    browsers[0].post("sign-up", json={"name": "oscar", "password": "correct horse"})
+    cookie = {"Cookie": f"{COOKIE}={browsers[0].cookies[COOKIE]}"}
+    assert running.house is not None
+    desk, looked_up = running.house.desk, list[object]()
+    look_up = desk.visitor
+
+    def counted(token: str | None, *, by_token: bool, peer: Peer) -> Visitor:
+        looked_up.append(peer)
+        return look_up(token, by_token=by_token, peer=peer)
+
+    with connect(f"{address.replace('http', 'ws')}/api/v1/lobby/stream", additional_headers=cookie) as stream:
+        browsers[1].post("sign-in", json={"name": "oscar", "password": "correct horse"})
+        monkeypatch.setattr(desk, "visitor", counted)
+        for number in range(3):
+            stream.send(json.dumps({"type": "command", "id": f"look-{number}", "command": "ready", "table": "T1"}))
+            while json.loads(stream.recv(LONGEST_S)).get("id") != f"look-{number}":
+                pass
+        assert len(looked_up) == 1
 
 
 def test_a_stream_of_another_sites_page_is_not_opened_with_our_cookie(address: str) -> None:

@@ -216,10 +216,7 @@ def test_the_lobby_tells_all_tables_and_then_those_that_change(address: str) -> 
         assert (change["fresh"], change["tables"]) == (False, [{"id": "T1", "count": 1}])
 
 
-def test_a_slow_reader_gets_a_fresh_picture_and_others_miss_nothing(
-    address: str, fake: FakeFloor, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("croupier.web.streams.sockets.SEND_TIMEOUT_S", LONGEST_S)
+def test_a_slow_reader_gets_a_fresh_picture_and_others_miss_nothing(address: str, fake: FakeFloor) -> None:
     fake.padding = 100_000
     with stream(address, "alice") as alice, stream(address) as quick, stream(address) as slow:
         seen = []

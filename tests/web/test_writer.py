@@ -69,6 +69,36 @@ def test_what_waits_together_is_done_together_and_answered_each(writer: Writer) 
     run(scene())
 
 
+def test_what_comes_in_one_turn_of_the_loop_is_done_together(writer: Writer) -> None:
+    groups: list[list[int]] = []
+
+    def together(items: list[int]) -> list[Any]:
+        groups.append(items)
+        return items
+
+    async def scene() -> None:
+        assert await asyncio.gather(*(writer.ask_together(together, number) for number in range(10))) == [*range(10)]
+        assert groups == [[*range(10)]]
+
+    run(scene())
+
+
+def test_all_answers_of_one_turn_wake_the_loop_once(writer: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        loop, woken = asyncio.get_running_loop(), list[object]()
+        wake = loop.call_soon_threadsafe
+
+        def counted(work: Any, *given: Any) -> asyncio.Handle:
+            woken.append(work)
+            return wake(work, *given)
+
+        monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
+        await asyncio.gather(*(writer.ask_together(list, number) for number in range(10)))
+        assert len(woken) == 1
+
+    run(scene())
+
+
 def test_other_work_keeps_its_place_between(writer: Writer) -> None:
     done: list[object] = []
 

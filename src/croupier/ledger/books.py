@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from croupier.errors import BrokenPromiseError
@@ -44,8 +44,9 @@ class Books:
         return BooksDraft(self)
 
     def accept(self, draft: BooksDraft) -> None:
-        """Take over a draft that has been stored."""
-        self.balances.update(draft.balances)
+        """Take over a draft that has been stored, after the one that it was drafted upon."""
+        for account in draft.changed:
+            self.balances[account] = draft.balances[account]
         self.parts.update(draft.parts)
 
     def post(self, *posted: Posted | None, jackpots: Iterable[Jackpot] = ()) -> None:
@@ -98,6 +99,11 @@ class BooksDraft:
         """The balance of each changed account before these transactions."""
         self._ended: dict[str, Why] = {}
         self._reversed: set[str] = set()
+
+    @property
+    def changed(self) -> Collection[str]:
+        """The accounts that these transactions change."""
+        return self._before
 
     def balance(self, account: str) -> Cents:
         """The balance that an account would have."""
@@ -153,9 +159,11 @@ class BooksDraft:
 
     def overdrawn(self) -> dict[str, Cents]:
         """R-34: the accounts of players that these transactions leave below zero, and below what they held before."""
-        after = ((account, before, self.balances[account]) for account, before in self._before.items())
-        fell = {account: balance for account, before, balance in after if balance < min(before, 0)}
-        return {account: balance for account, balance in fell.items() if accounts.kind_of(account) == "player"}
+        return {
+            account: self.balances[account]
+            for account, before in self._before.items()
+            if self.balances[account] < 0 and self.balances[account] < before and accounts.kind_of(account) == "player"
+        }
 
     def _check_below_zero(self, account: str, balance: Cents, before: Cents) -> None:
         """R-34: a player's balance may fall below zero only if a settlement was reversed."""

@@ -10,7 +10,7 @@ import logging
 import sqlite3
 import threading
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from time import monotonic
 from typing import Any, NamedTuple
@@ -140,6 +140,17 @@ class LooseEvent(NamedTuple):
     at: str
 
 
+def _with_last_bets(waiting: Sequence[tuple[str, LooseEvent]]) -> Iterator[tuple[str, LooseEvent]]:
+    """Of each player's bets in a round the last one: it alone moves the round's last position."""
+    last: dict[tuple[str, str], LooseEvent] = {}
+    for stream, found in waiting:
+        if isinstance(found.event, rounds.BetPlaced):
+            last[stream, found.event.player] = found
+    for stream, found in waiting:
+        if not isinstance(found.event, rounds.BetPlaced) or last[stream, found.event.player] is found:
+            yield stream, found
+
+
 class RoundIndex:
     """The index. The floor's writer and the reading thread write it; any thread reads it."""
 
@@ -172,8 +183,8 @@ class RoundIndex:
 
     def _take_waiting(self) -> None:
         """Add the remembered events: whoever looks next does it, and not the person who bets."""
-        while self._waiting:
-            stream, found = self._waiting.popleft()
+        waiting = [self._waiting.popleft() for _ in range(len(self._waiting))]
+        for stream, found in _with_last_bets(waiting):
             self._take(stream, found, self._in_hand)
 
     def read_back(self) -> None:

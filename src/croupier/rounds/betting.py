@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 from croupier.cards import DECK
@@ -197,12 +196,12 @@ def decide_withdraw(round_: Round, command: WithdrawBet) -> tuple[Event, ...]:
     require_stage(round_, Stage.BETTING)
     box = _bettable(round_, command.box, command.player)
     back = bet_on(round_, box, command.bet)
-    return (replace(returned(box, command.bet, back, round_.game.live.opens), entered_by=command.placed_by),)
+    return (returned(box, command.bet, back, live.opens, entered_by=command.placed_by),)
 
 
-def returned(box: BoxState, bet: str, amount: Cents, clause: Citation) -> BetReturned:
+def returned(box: BoxState, bet: str, amount: Cents, clause: Citation, *, entered_by: str = "") -> BetReturned:
     """Chips of a box that go back."""
-    return BetReturned(box=box.number, player=box.player, bet=bet, amount=amount, clause=clause)
+    return BetReturned(box=box.number, player=box.player, bet=bet, amount=amount, clause=clause, entered_by=entered_by)
 
 
 def decide_close(round_: Round, command: CloseBets) -> tuple[Event, ...]:

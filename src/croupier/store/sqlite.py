@@ -58,7 +58,8 @@ INSERT_SECRET = f"INSERT INTO secrets ({SECRET}) VALUES (?, ?, ?)"
 PUT_HEAD = f"""INSERT INTO heads ({HEAD}) VALUES (?, ?, ?, ?) ON CONFLICT (stream)
     DO UPDATE SET version = excluded.version, hash = excluded.hash, seal = excluded.seal"""
 HEAD_OF = "SELECT version, hash FROM heads WHERE stream = ?"
-FIRST_OF_COMMAND = "SELECT position, parts FROM events WHERE command_id = ? AND part = 1"
+FIRST_OF_COMMANDS = "SELECT command_id, position, parts FROM events WHERE part = 1 AND command_id IN"
+"""With a list of as many ids as are looked up."""
 ROWS_OF_COMMAND = "SELECT position, stream, version FROM events WHERE position >= ? AND position < ? ORDER BY position"
 """The rows of a command have consecutive positions."""
 ERASE_SECRETS = "DELETE FROM secrets WHERE key >= ? AND key < ?"
@@ -121,10 +122,12 @@ class KnownHeads:
         if LOG not in known:
             raise DamagedError("the head of the log is missing")
         streams = {stream: known[stream] for stream in lookup.streams if stream in known}
+        ids = (*lookup.command_ids,)
+        # One statement for all of them: other threads run, and take their time, around each one.
+        stored = execute(f"{FIRST_OF_COMMANDS} ({', '.join('?' * len(ids))})", ids).fetchall() if ids else ()
         commands: dict[str, list[StoredAt]] = {}
-        for command_id in lookup.command_ids:
-            if first := execute(FIRST_OF_COMMAND, (command_id,)).fetchone():
-                commands[command_id] = [StoredAt(*row) for row in execute(ROWS_OF_COMMAND, (first[0], sum(first)))]
+        for command_id, first, parts in stored:
+            commands[command_id] = [StoredAt(*row) for row in execute(ROWS_OF_COMMAND, (first, first + parts))]
         secrets = {key for key in lookup.secrets if execute(SECRET_EXISTS, (key,)).fetchone()}
         return LookupResult(known[LOG], streams, commands, secrets)
 

@@ -30,6 +30,7 @@ from croupier.floor.commands.table_dealer import dealer_of, deals_here
 from croupier.floor.commands.watch_commands import AddBookmark
 from croupier.floor.dealing.deadlines import require_time_is_up
 from croupier.floor.engine.draft import Draft
+from croupier.floor.engine.event_codec import Event
 from croupier.floor.engine.floor_events import CageBooked
 from croupier.floor.engine.house_settings import TwoPersonControl
 from croupier.floor.engine.state import FloorState
@@ -311,16 +312,27 @@ def takes_two(draft: Draft, command: Command) -> bool:
     """Whether the draft's events need a second person, who has not agreed yet."""
     if isinstance(command, p.Approve):
         return False
-    stored = [one.event for events in draft.events.values() for one in events]
-    # R-34, R-105: a settlement, or a prize that was paid, is taken back.
-    undone = any(isinstance(event, SettlementReversed) for event in stored)
-    undone = undone or any(isinstance(event, LinkedRoundReopened) and event.payments for event in stored)
-    named = isinstance(command, rounds.Reconstruct) and command.names_cards
-    booked = any(isinstance(event, CageBooked) and cage.is_above_limit(draft, event) for event in stored)
-    if undone or named or booked or command.command in ALWAYS_TWO:
+    if command.command in ALWAYS_TWO or (isinstance(command, rounds.Reconstruct) and command.names_cards):
         return True
+    for events in draft.events.values():
+        for one in events:
+            if _event_takes_two(draft, one.event):
+                return True
     by_staff = draft.actor.role not in (Role.PLAYER, Role.SYSTEM)
     return by_staff and (_sets_up_table(draft, command) or _puts_in_place(draft, command))
+
+
+def _event_takes_two(draft: Draft, event: Event) -> bool:
+    """R-34, R-105: a settlement, or a prize that was paid, is taken back. Or much is booked at the cage."""
+    match event:
+        case SettlementReversed():
+            return True
+        case LinkedRoundReopened(payments=payments):
+            return bool(payments)
+        case CageBooked():
+            return cage.is_above_limit(draft, event)
+        case _:
+            return False
 
 
 def _sets_up_table(draft: Draft, command: Command) -> bool:

@@ -61,6 +61,9 @@ AT_ONCE = 64
 AWAKE = (Acted, PlayerCameBack, PlayerSat)
 """The events that show that a Poker player is there, unless they happened because the player's time ran out."""
 
+OF_FAULTS = (FaultAnswered, FaultCleared)
+"""The events after which any table may go on, or has to wait for its jackpot."""
+
 
 class DueMove(NamedTuple):
     """A command to be given now."""
@@ -144,12 +147,13 @@ class Dealers:
         if (now - at).total_seconds() > JUMP_S:
             at = now
         there = self._floor.state.tables
+        kinds = {type(noted.event) for noted in done.events}
         for table in done.tables:
             if table in there:
-                if any(isinstance(noted.event, AWAKE) for noted in done.events):
+                if not kinds.isdisjoint(AWAKE):
                     self._note_idle(table, done)
                 self._plan_table(table, at, done.position)
-        if any(isinstance(noted.event, FaultAnswered | FaultCleared) for noted in done.events):
+        if not kinds.isdisjoint(OF_FAULTS):
             self._plan_all_tables(at)
 
     def presence(self, people: int, now: datetime) -> None:
@@ -346,14 +350,16 @@ class Dealers:
 
     def _moves(self, table: Table, watched: _Watched) -> list[Move]:
         """The next move of each bot, then the dealer's."""
-        since = watched.since
-        failed = partial(self._failed, table.id)
-        playing = BotSetup(self._draw, self._chances, self._floor.balance, self._attended, failed)
-        found = list(moves(table, watched.bots, since, playing, watched.intents))
-        step = next_step(table, since, self._company(table.id, watched), held=self._held(table))
+        found = self._bot_moves(table, watched) if watched.bots else []
+        step = next_step(table, watched.since, self._company(table.id, watched), held=self._held(table))
         if step.order is not None and step.due is not None:
             found.append(Move(step.due, SYSTEM, ORDERS[step.order.command](table.id, step.order)))
         return found
+
+    def _bot_moves(self, table: Table, watched: _Watched) -> list[Move]:
+        failed = partial(self._failed, table.id)
+        playing = BotSetup(self._draw, self._chances, self._floor.balance, self._attended, failed)
+        return list(moves(table, watched.bots, watched.since, playing, watched.intents))
 
     @property
     def _attended(self) -> bool:

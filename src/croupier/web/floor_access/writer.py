@@ -6,7 +6,8 @@ import asyncio
 import logging
 import queue
 import threading
-from collections.abc import Callable, Sequence
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from croupier.refusals import Refused
@@ -16,8 +17,8 @@ log = logging.getLogger("croupier.web")
 
 MOST_WAITING = 5_000
 """Beyond this, callers are told to come back later: an endless queue would make everyone late."""
-AT_ONCE = 32
-"""How many jobs may be done together."""
+AT_ONCE = 64
+"""How many jobs may be done together, with one sync of the disk."""
 
 Together = Callable[[list[Any]], list[Any]]
 """Does several jobs at once. Each has its own result or error."""
@@ -27,7 +28,6 @@ class _Job(NamedTuple):
     """One job and its caller."""
 
     future: asyncio.Future[Any]
-    loop: asyncio.AbstractEventLoop
     do: Together
     item: Any
     """The argument for `do`, with those of other waiting callers."""
@@ -35,11 +35,23 @@ class _Job(NamedTuple):
     """Whether it is never done together with others."""
 
 
+class Answered(NamedTuple):
+    """The result of one job, for its caller."""
+
+    future: asyncio.Future[Any]
+    result: Any
+    """An exception if the job has failed."""
+
+
 class Writer:
     """Runs jobs for the floor one after the other, in order."""
 
     def __init__(self, *, most_waiting: int = MOST_WAITING) -> None:
         self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._asked: deque[_Job] = deque()
+        """The jobs of this turn of the event loop, which are not in the queue yet."""
+        self._handing_in = threading.Lock()
+        """Held by the event loop, or by `stop`, which another thread may call."""
         self._most_waiting = most_waiting
         self._thread = threading.Thread(target=self._run, name="croupier-writer", daemon=True)
         self._stopped = False
@@ -59,20 +71,30 @@ class Writer:
         return await self._put(together, item, alone=False)
 
     def _put(self, do: Together, item: Any, *, alone: bool) -> asyncio.Future[Any]:
-        """Queue a job, unless the floor is closing or the queue is full. Returns the future of its result."""
+        """Queue a job, unless the floor is closing or the queue is full. Returns the future of its result.
+
+        The job goes to the thread at the end of the event loop's turn: then the thread wakes up once for all that have
+        come in this turn, and does them together.
+        """
         if self._stopped:
             raise Refused("STOPPING.closing", None)
-        if self._queue.qsize() >= self._most_waiting:
+        if self.waiting >= self._most_waiting:
             raise Refused("BUSY.commands", None)
         loop = asyncio.get_running_loop()
         future = loop.create_future()
-        self._queue.put(_Job(future, loop, do, item, alone))
+        self._asked.append(_Job(future, do, item, alone))
+        loop.call_soon(self._hand_in)
         return future
+
+    def _hand_in(self) -> None:
+        with self._handing_in:
+            while self._asked:
+                self._queue.put(self._asked.popleft())
 
     @property
     def waiting(self) -> int:
         """How many jobs are waiting."""
-        return self._queue.qsize()
+        return len(self._asked) + self._queue.qsize()
 
     @property
     def alive(self) -> bool:
@@ -83,6 +105,7 @@ class Writer:
         """Finish the waiting jobs, and end."""
         if not self._stopped:
             self._stopped = True
+            self._hand_in()
             self._queue.put(None)
             self._thread.join()
 
@@ -116,8 +139,7 @@ class Writer:
         except Exception as error:
             results = [error] * len(jobs)
         self._tell_viewers()
-        for job, result in zip(jobs, results, strict=True):
-            _hand_over(job, result)
+        _hand_over([Answered(job.future, result) for job, result in zip(jobs, results, strict=True)])
 
     def _tell_viewers(self) -> None:
         for tell in self.after_work:
@@ -127,17 +149,23 @@ class Writer:
                 log.exception("readers could not be told")
 
 
-def _hand_over(job: _Job, result: Any) -> None:
-    try:
-        job.loop.call_soon_threadsafe(_finish, job.future, result)
-    except RuntimeError:
-        log.debug("an answer came after the server had gone")
+def _hand_over(answers: Iterable[Answered]) -> None:
+    """Give each caller the result. All callers of one event loop get theirs in one call, because each call wakes it."""
+    of_loop: defaultdict[asyncio.AbstractEventLoop, list[Answered]] = defaultdict(list)
+    for answer in answers:
+        of_loop[answer.future.get_loop()].append(answer)
+    for loop, found in of_loop.items():
+        try:
+            loop.call_soon_threadsafe(_finish, found)
+        except RuntimeError:
+            log.debug("answers came after the server had gone")
 
 
-def _finish(future: asyncio.Future[Any], result: Any) -> None:
-    if future.done():
-        return  # the caller has left
-    if isinstance(result, Exception):
-        future.set_exception(result)
-    else:
-        future.set_result(result)
+def _finish(answers: Iterable[Answered]) -> None:
+    for future, result in answers:
+        if future.done():
+            continue  # the caller has left
+        if isinstance(result, Exception):
+            future.set_exception(result)
+        else:
+            future.set_result(result)

@@ -21,7 +21,7 @@ HEAD_S = 20.0
 """The longest time for the head of a request."""
 SWITCHING = 101
 """The status of an answer that opens a socket."""
-TAKE_S = 25.0
+TAKE_S = 20.0
 """A client that has read nothing by then is cut off. A good-bye would wait in the same queue."""
 
 
@@ -35,7 +35,11 @@ class ReadTimeout(asyncio.Protocol):
         """Too much is waiting to be read."""
         super().pause_writing()
         if self._stuck is None:
-            self._stuck = asyncio.get_running_loop().call_later(TAKE_S, self.transport.abort)
+            self._stuck = asyncio.get_running_loop().call_later(TAKE_S, self.cut_off)
+
+    def cut_off(self) -> None:
+        """End the connection at once."""
+        self.transport.abort()
 
     def resume_writing(self) -> None:
         """The client has read it."""
@@ -56,15 +60,35 @@ class ReadTimeout(asyncio.Protocol):
 class TimedWebSocket(ReadTimeout, AutoWebSocketsProtocol):  # type: ignore[misc, valid-type]
     """A WebSocket as uvicorn speaks it. Its errors are JSON, as all others."""
 
-    def __init__(self, room: ConnectionRoom, **uvicorn: Any) -> None:
+    read_paused: bool
+
+    def __init__(self, room: ConnectionRoom, count_slow: Callable[[], None], **uvicorn: Any) -> None:
         super().__init__(**uvicorn)
         self._room = room
+        self._count_slow = count_slow
+
+    def cut_off(self) -> None:
+        """End the connection at once, and count it among those that read too slowly."""
+        self._count_slow()
+        super().cut_off()
 
     def handle_connect(self, event: Any) -> None:
         """Answer a request that opens no socket as every other that cannot be read."""
         accept = self.conn.accept
         self.conn.accept = lambda request: _as_json(accept(request))
         super().handle_connect(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message to the application, and read on if it is the only one that waits.
+
+        uvicorn would stop reading until the application has taken it. At each message that takes two calls of the
+        system, and it is taken at once.
+        """
+        reads_on = self.queue.empty() and not self.read_paused
+        self.read_paused |= reads_on
+        super().send_receive_event_to_app()
+        if reads_on:
+            self.read_paused = False
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The client has gone."""

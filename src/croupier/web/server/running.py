@@ -304,7 +304,7 @@ class Server(uvicorn.Server):
         config = uvicorn.Config(
             running.app,
             http=cast(Any, partial(TimedHttp, room, self._is_proxy)),
-            ws=cast(Any, partial(TimedWebSocket, room)),
+            ws=cast(Any, partial(TimedWebSocket, room, self._count_slow_reader)),
             backlog=max(1, min(AT_ONCE, most // 16)),
             log_config=None,
             access_log=False,
@@ -341,6 +341,10 @@ class Server(uvicorn.Server):
         if self._files.connections < self._limits.most_connections:
             log.warning("the system's limit on open files leaves room for %s connections", self._files.connections)
         self._started()
+
+    def _count_slow_reader(self) -> None:
+        if self._running.house is not None:
+            self._running.house.metrics.dropped.add()
 
     def _guarded(self, listening: socket.socket) -> socket.socket:
         """The listening socket, with room kept for others than one address."""

@@ -178,9 +178,7 @@ class Hub:
         self._lobby_changed = True
         if report.actor is not None:
             self._stale.add(report.actor.name)
-        self._keep_for_feed(report.events)
-        self._pit_changed |= any(noted.stream.startswith(OF_THE_PIT) for noted in report.events)
-        self._meters_moved |= any(noted.stream.startswith("jackpot/") for noted in report.events)
+        self._note_events(report.events)
         for table in report.tables:
             if self._delay is not None:
                 self._delay.note(table, [noted for noted in report.events if noted.table == table])
@@ -373,12 +371,17 @@ class Hub:
         if changed or gone:
             self._send([(tuple(self._lobby), self._lobby_frame(changed, fresh=False, gone=gone))])
 
-    def _keep_for_feed(self, events: Iterable[Any]) -> None:
+    def _note_events(self, events: Iterable[Any]) -> None:
+        """Keep events for the feed, and remember whether the pit or a meter has changed."""
         for noted in events:
-            if not noted.stream.startswith(NOT_FED):
-                if len(self._feed) == FEED_KEPT:
-                    self._not_kept = self._feed[0].position
-                self._feed.append(noted)
+            if noted.stream.startswith(NOT_FED):
+                continue
+            if len(self._feed) == FEED_KEPT:
+                self._not_kept = self._feed[0].position
+            self._feed.append(noted)
+            if noted.stream.startswith(OF_THE_PIT):
+                self._pit_changed = True
+                self._meters_moved |= noted.stream.startswith("jackpot/")
 
     def join_feed(self, reader: Reader, after: int | None) -> None:
         """Add a reader of the feed. Sends the latest events, or those after a position."""

@@ -25,11 +25,9 @@ from croupier.web.streams.hub import FramesDropped, Reader, encoded
 log = logging.getLogger("croupier.web")
 
 MESSAGE_LIMIT = 16 * 1024
-SEND_TIMEOUT_S = 20.0
-"""A reader that has not taken one frame in this time is disconnected."""
 SESSIONS_S = 2.0
 """How long after its session's end a stream may stay open."""
-POLICY, TOO_BIG, TRY_AGAIN = 1008, 1009, 1013
+POLICY, TOO_BIG = 1008, 1009
 VISITOR = "croupier.visitor"
 """The key for the visitor in a socket's scope."""
 MOST_MALFORMED = 20
@@ -102,9 +100,6 @@ async def _watched(
         await watch(visitor, Reader())
     except (WebSocketDisconnect, ConnectionError):
         pass  # gone
-    except TimeoutError:
-        house.metrics.dropped.add()
-        await _close(socket, TRY_AGAIN)
     except Exception as error:
         if socket.application_state is not WebSocketState.CONNECTED:
             return  # closed by us during a frame
@@ -136,7 +131,7 @@ async def _watch_table(house: House, socket: WebSocket, table: str, visitor: Vis
     try:
         await _both(
             _send_frames(house, socket, reader, lambda: house.ask(lambda: house.hub.picture(table, viewer))),
-            _take_messages(house, socket, reader, visitor),
+            _take_messages(house, socket, reader),
         )
     finally:
         _later(house, lambda: house.hub.leave(reader, table, viewer))
@@ -147,7 +142,7 @@ async def _watch_lobby(house: House, socket: WebSocket, visitor: Visitor, reader
     try:
         await _both(
             _send_frames(house, socket, reader, lambda: house.ask(house.hub.lobby_picture)),
-            _take_messages(house, socket, reader, visitor),
+            _take_messages(house, socket, reader),
         )
     finally:
         _later(house, lambda: house.hub.leave_lobby(reader, viewer=visitor.name))
@@ -160,7 +155,7 @@ async def _watch_floor(house: House, socket: WebSocket, visitor: Visitor, reader
     try:
         await _both(
             _send_frames(house, socket, reader, lambda: house.ask(house.hub.feed_picture)),
-            _take_messages(house, socket, reader, visitor),
+            _take_messages(house, socket, reader),
         )
     finally:
         _later(house, lambda: house.hub.leave_feed(reader))
@@ -188,16 +183,16 @@ async def _both(sending: Awaitable[None], taking: Awaitable[None]) -> None:
 
 
 async def _send_frames(house: House, socket: WebSocket, reader: Reader, fresh: Callable[[], Awaitable[str]]) -> None:
+    """Send one frame after the other. The connection ends if its reader takes none of them (`ReadTimeout`)."""
     while True:
         frame = await reader.next()
         if isinstance(frame, FramesDropped):
             frame = await fresh()
-        async with asyncio.timeout(SEND_TIMEOUT_S):
-            await socket.send_text(frame)
+        await socket.send_text(frame)
         house.metrics.frames.add()
 
 
-async def _take_messages(house: House, socket: WebSocket, reader: Reader, visitor: Visitor) -> None:
+async def _take_messages(house: House, socket: WebSocket, reader: Reader) -> None:
     """Answer one message after the other."""
     bad = 0
     while bad < MOST_MALFORMED:
@@ -205,7 +200,8 @@ async def _take_messages(house: House, socket: WebSocket, reader: Reader, visito
         if message["type"] == "websocket.disconnect":
             return
         text = message.get("text")
-        reply = await _reply(house, visitor, (text or "").encode() if text is not None else message.get("bytes") or b"")
+        data = message.get("bytes") or b"" if text is None else text.encode()
+        reply = await _reply(house, socket, data)
         code = reply["error"]["code"] if reply["type"] == "refused" else None
         bad += code in MALFORMED
         reader.offer(encoded(reply))
@@ -214,8 +210,9 @@ async def _take_messages(house: House, socket: WebSocket, reader: Reader, visito
     await _close(socket, POLICY)
 
 
-async def _reply(house: House, visitor: Visitor, data: bytes) -> dict[str, Any]:
+async def _reply(house: House, socket: WebSocket, data: bytes) -> dict[str, Any]:
     number: str | None = None
+    visitor: Visitor = socket.scope[VISITOR]
     try:
         if house.limits is not None:
             house.limits.request(visitor)
@@ -232,11 +229,19 @@ async def _reply(house: House, visitor: Visitor, data: bytes) -> dict[str, Any]:
         # A socket stays open for long. A visitor who has signed out since gives no more commands over it, nor does a
         # member of staff who has done nothing for too long.
         if visitor.is_staff or not visitor.counts(house.desk.people(), house.desk.clock()):
-            visitor = house.desk.visitor(visitor.token, by_token=visitor.by_token, peer=visitor.peer)
+            visitor = _checked_again(house, socket, visitor)
         answer = await house.obey(visitor, message)
     except Exception as error:
         return {"type": "refused", "id": number, **of_error(error)[1]}
     return {"type": "answer", "id": number, **answer}
+
+
+def _checked_again(house: House, socket: WebSocket, visitor: Visitor) -> Visitor:
+    """The visitor as the desk knows them now. The socket remembers a session that still counts, for the next time."""
+    found = house.desk.visitor(visitor.token, by_token=visitor.by_token, peer=visitor.peer)
+    if found.session == visitor.session:
+        socket.scope[VISITOR] = found
+    return found
 
 
 def _message(data: bytes) -> dict[str, Any]:
