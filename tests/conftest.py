@@ -8,7 +8,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pytest
 from _pytest.junitxml import xml_key
@@ -17,10 +17,6 @@ from hypothesis import Phase, settings
 from croupier.dossier.junit_report import CLAUSE, SOFTWARE
 from croupier.supply_chain.software_digest import installed_software
 from tests.running_order import long_first, shuffled
-
-if TYPE_CHECKING:
-    from xdist.remote import Producer
-    from xdist.scheduler import Scheduling
 
 BROWSER_TESTS = Path(__file__).parent / "browser"
 FIRST_WORKER = "gw0"
@@ -75,7 +71,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduling | None:
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """With `--dist loadfile`, files are shared out our own way."""
     from tests.sharing_out import BrowserTogether  # only a run with workers has the package that it needs
 

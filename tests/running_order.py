@@ -11,7 +11,6 @@ LONG = (
     "tests/bench/test_small_runs.py",
     "tests/packaging/test_distributions.py",
     "tests/site/test_guide_site.py",
-    "tests/test_docs.py",
     "tests/agents/test_mcp_session.py",
     "tests/web/test_public_address.py",
     "tests/web/test_real_floor_page.py",

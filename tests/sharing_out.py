@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from xdist.scheduler.loadfile import LoadFileScheduling
-from xdist.workermanage import WorkerController
+from xdist.scheduler.loadfile import LoadFileScheduling  # type: ignore[import-untyped]
+from xdist.workermanage import WorkerController  # type: ignore[import-untyped]
 
 BROWSER = "tests/browser/"
 
 
-class BrowserTogether(LoadFileScheduling):
+class BrowserTogether(LoadFileScheduling):  # type: ignore[misc]
     """Half of the workers begin with the browser's files and keep to them; the others begin with the rest.
 
     Each of these workers starts one browser and one floor. If the files went to whoever is free, nearly every file
