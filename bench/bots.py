@@ -27,6 +27,7 @@ STACK = 1_000_00
 SEATS = 6
 TARGET_S = 0.05
 TURNS = 5
+WARM_UP = 10
 THOUGHTLESS = "thoughtless"
 
 
@@ -97,7 +98,7 @@ def main(hands: int) -> int:
     games[THOUGHTLESS] = Game([Thoughtless()] * SEATS, chance)
     with reported() as report:
         for game in games.values():
-            game.play(10)  # builds tables and fills caches
+            game.play(min(hands, WARM_UP))  # builds tables and fills caches
             game.took_s.clear()
         share = max(1, hands // TURNS)
         rates = by_turns({name: partial(game.play, share) for name, game in games.items()}, turns=TURNS)

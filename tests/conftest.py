@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from _pytest.junitxml import xml_key
@@ -15,6 +16,7 @@ from hypothesis import Phase, settings
 
 from croupier.dossier.junit_report import CLAUSE, SOFTWARE
 from croupier.supply_chain.software_digest import installed_software
+from tests.running_order import long_first, shuffled
 
 BROWSER_TESTS = Path(__file__).parent / "browser"
 FIRST_WORKER = "gw0"
@@ -64,16 +66,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     seed = config.getoption("--shuffle")
     if seed is not None:
         items[:] = shuffled(items, Random(seed))
+    else:
+        items[:] = long_first(items)
 
 
-def shuffled(items: list[pytest.Item], chance: Random) -> list[pytest.Item]:
-    """In another order; a file's tests stay together, so that what they share is set up once."""
-    files: dict[Path, list[pytest.Item]] = {}
-    for item in items:
-        files.setdefault(item.path, []).append(item)
-    order = list(files.values())
-    chance.shuffle(order)
-    return [item for tests in order for item in chance.sample(tests, len(tests))]
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """With `--dist loadfile`, files are shared out our own way."""
+    from tests.sharing_out import BrowserTogether  # only a run with workers has the package that it needs
+
+    return BrowserTogether(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

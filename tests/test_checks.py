@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -32,8 +33,9 @@ def test_ends_badly(broken): pass
 """
 
 
-@pytest.fixture
-def results(tmp_path: Path) -> junit.Results:
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> junit.Results:
+    tmp_path = tmp_path_factory.mktemp("suite")
     (tmp_path / "test_some.py").write_text(SUITE, encoding="utf-8")
     command = [
         sys.executable,
@@ -91,6 +93,36 @@ def test_the_last_line_says_what_failed_and_what_was_not_run() -> None:
     )
 
 
+def python(name: str, script: str, *, beside: bool = False) -> checks.Step:
+    return checks.Step(name, (sys.executable, "-c", script), 1, beside)
+
+
+def run_of(*todo: checks.Step, folder: Path) -> tuple[list[str], int]:
+    """What failed, and how many steps have begun."""
+    with ThreadPoolExecutor() as pool:
+        run = checks.Run(todo, folder / "tests.xml", pool)
+        return [one.failed for one in run.all() if one.failed], run.begun
+
+
+def test_steps_run_until_one_fails_and_one_beside_them_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(checks, "TIMES", tmp_path / "times.json")
+    wait = f"import time, pathlib\nwhile not pathlib.Path({str(tmp_path / 'go')!r}).exists(): time.sleep(0.01)\n"
+    beside = python("types", f"{wait}print('wrong'); exit(3)", beside=True)
+    next_one = python("style", f"open({str(tmp_path / 'go')!r}, 'w'); print('well')")
+
+    assert run_of(beside, next_one, python("tests", "exit(1)"), python("rules", ""), folder=tmp_path) in (
+        (["tests (exit status 1)", "types (exit status 3)"], 3),
+        (["types (exit status 3)"], 2),  # it ended before the tests began
+    )
+    said = capfd.readouterr().out
+    assert "== 1 of 4: types (about 1 s on two quiet cores), beside the next\n" in said
+    assert "== 1 of 4 said:\nwrong\n== 1 of 4 took " in said
+    assert "== 2 of 4: style (about 1 s on two quiet cores)\nwell\n== 2 of 4 took " in said
+    assert list(json.loads((tmp_path / "times.json").read_text())) == ["style"]
+
+
 @pytest.mark.parametrize(("load", "processes"), [(0.0, 4), (4.0, 4), (4.1, 8), (40.0, 8)])
 def test_where_others_keep_the_cores_busy_more_processes_share_the_work(
     monkeypatch: pytest.MonkeyPatch, load: float, processes: int
@@ -110,10 +142,10 @@ def test_the_same_seed_gives_the_same_order_and_another_seed_another() -> None:
         )  # fmt: skip
         return [line for line in found.stdout.splitlines() if "::" in line]
 
-    first = order("1")
+    first, second = order("1"), order("2")
     assert order("1") == first
-    assert order("2") != first
-    assert sorted(order("2")) == sorted(first)
+    assert second != first
+    assert sorted(second) == sorted(first)
 
 
 def test_a_page_of_runs_names_each_order_browser_and_failure(results: junit.Results) -> None:

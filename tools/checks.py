@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
@@ -39,6 +40,13 @@ class Step(NamedTuple):
     command: tuple[str, ...]
     usual_s: int
     """On two quiet cores; shown until it has been measured here."""
+    beside: bool = False
+    """It uses one core only, so the next steps run beside it."""
+
+    @property
+    def is_pytest(self) -> bool:
+        """Whether it runs the tests."""
+        return "pytest" in self.command
 
 
 class StepSummary(NamedTuple):
@@ -50,17 +58,20 @@ class StepSummary(NamedTuple):
 
 
 def steps(report: Path, *, no_browser: bool) -> list[Step]:
-    """The checks in order. If all tests are run, they tell the last two which of them cite which clause."""
-    tests = [sys.executable, "-m", "pytest", f"--junitxml={report}"]
-    tests += ["--no-browser"] if no_browser else [f"--clause-map={report.with_name(CLAUSE_MAP)}"]
+    """The checks in order.
+
+    The clauses come before the tests: for them all tests are collected, once. The workers, which collect them again,
+    then find them compiled.
+    """
+    tests = [sys.executable, "-m", "pytest", f"--junitxml={report}", *(["--no-browser"] if no_browser else [])]
     where = "on PostgreSQL too" if no_browser else "in a real browser and on PostgreSQL too"
     return [
         Step("style", ("ruff", "check"), 1),
         Step("layout", ("ruff", "format", "--check"), 1),
-        Step("types", ("mypy",), 60),
         *_known_faults(os.environ.get(ADVISORIES, "")),
-        Step(f"the tests, {where}", tuple(tests), 650),
-        Step("each clause has its code and its test", ("croupier", "clauses", "--check"), 2),
+        Step("types", ("mypy",), 80, beside=True),
+        Step("each clause has its code and its test", ("croupier", "clauses", "--check"), 25),
+        Step(f"the tests, {where}", tuple(tests), 540),
         Step("the rules changed on purpose: a test must notice", (sys.executable, "-m", "tools.mutation"), 120),
     ]
 
@@ -77,34 +88,66 @@ def _known_faults(place: str) -> list[Step]:
 def main(arguments: Sequence[str]) -> int:
     """Run the checks until one fails. The last line gives the result."""
     no_browser = "--no-browser" in arguments
-    known = _times()
     os.chdir(ROOT)
     started = monotonic()
-    summaries: list[StepSummary] = []
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor() as pool:
         report = Path(folder) / "tests.xml"
         todo = steps(report, no_browser=no_browser)
-        for number, step in enumerate(todo, 1):
-            usual = _usual(step, known.get(step.name))
-            print(f"\n== {number} of {len(todo)}: {step.name} ({usual})", flush=True)
-            begun = monotonic()
-            asked = (*step.command, *workers.for_pytest()) if "pytest" in step.command else step.command
-            status = subprocess.run(asked, check=False, env=_environment(report.with_name(CLAUSE_MAP))).returncode
-            took = monotonic() - begun
-            print(f"== {number} of {len(todo)} took {_spoken(took)}", flush=True)
-            summaries.append(_summary(step, status, junit.read(report) if "pytest" in step.command else None))
-            if status != 0:
-                break
-            known[step.name] = took
-    _save_times(known)
+        run = Run(todo, report, pool)
+        summaries = run.all()
     left_out = [reason for one in summaries for reason in one.left_out] + ([BROWSER_LEFT_OUT] if no_browser else [])
-    not_run = [step.name for step in todo[len(summaries) :]]
+    not_run = [step.name for step in todo[run.begun :]]
     print(f"\n{last_line(summaries, left_out, not_run, monotonic() - started)}", flush=True)
     return 0 if _passed(summaries) else 1
 
 
-def _environment(clause_map: Path) -> dict[str, str]:
-    return {**os.environ, COLLECTED: str(clause_map)} if clause_map.exists() else dict(os.environ)
+class Run:
+    """One run of the steps."""
+
+    def __init__(self, todo: Sequence[Step], report: Path, pool: Executor) -> None:
+        self._todo = todo
+        self._report = report
+        self._pool = pool
+        self._times = _times()
+        self._surroundings = {**os.environ, COLLECTED: str(report.with_name(CLAUSE_MAP))}
+        self.begun = 0
+        """How many steps have begun."""
+
+    def all(self) -> list[StepSummary]:
+        """The steps until one fails, and those beside them to their end."""
+        beside: list[Future[StepSummary]] = []
+        summaries: list[StepSummary] = []
+        for step in self._todo:
+            if not _passed([*summaries, *(one.result() for one in beside if one.done())]):
+                break
+            self.begun += 1
+            usual = _usual(step, self._times.get(step.name))
+            also = ", beside the next" if step.beside else ""
+            print(f"\n== {self._name(step)}: {step.name} ({usual}){also}", flush=True)
+            if step.beside:
+                beside.append(self._pool.submit(self._done, step))
+            else:
+                summaries.append(self._done(step))
+        summaries += [one.result() for one in beside]
+        _save_times(self._times)
+        return summaries
+
+    def _done(self, step: Step) -> StepSummary:
+        started = monotonic()
+        asked = (*step.command, *workers.for_pytest()) if step.is_pytest else step.command
+        output = subprocess.PIPE if step.beside else None
+        done = subprocess.run(
+            asked, check=False, env=self._surroundings, stdout=output, stderr=subprocess.STDOUT if output else None
+        )
+        took = monotonic() - started
+        said = f"\n== {self._name(step)} said:\n{done.stdout.decode(errors='replace')}" if done.stdout else ""
+        print(f"{said}== {self._name(step)} took {_spoken(took)}", flush=True)
+        if done.returncode == 0:
+            self._times[step.name] = took
+        return _summary(step, done.returncode, junit.read(self._report) if step.is_pytest else None)
+
+    def _name(self, step: Step) -> str:
+        return f"{self._todo.index(step) + 1} of {len(self._todo)}"
 
 
 def _usual(step: Step, last_s: float | None) -> str:

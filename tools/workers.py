@@ -17,5 +17,6 @@ def processes() -> int:
 
 
 def for_pytest() -> tuple[str, ...]:
-    """The option for pytest. Tests of one file share a process, so that their set-up is done once."""
-    return "-n", str(processes()), "--dist", "loadfile"
+    """The options for pytest. Tests of one file share a process, so that their set-up is done once; files begin in our
+    own order (`tests/running_order.py`)."""
+    return "-n", str(processes()), "--dist", "loadfile", "--no-loadscope-reorder"

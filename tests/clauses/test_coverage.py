@@ -58,7 +58,9 @@ def test_a_definition_needs_nothing() -> None:
     assert missing("CSP 1.1", []) == ""
 
 
-def test_tests_that_were_just_run_are_not_collected_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tests_that_were_collected_before_are_not_collected_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "clauses.json").write_text('{"CSP 5.9": ["tests/test_x.py::test_y"]}')
     monkeypatch.setenv(COLLECTED, str(tmp_path / "clauses.json"))
     assert coverage.tests_by_clause() == {"CSP 5.9": ["tests/test_x.py::test_y"]}

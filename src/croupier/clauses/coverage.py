@@ -27,7 +27,7 @@ PLAYED_SECTIONS = ("3.", "4.", "5.")
 PACKAGE = Path(__file__).parents[1]
 TESTS = PACKAGE.parents[1] / "tests"
 COLLECTED = "CROUPIER_CLAUSE_MAP"
-"""The variable that names a file which pytest has written with `--clause-map`, so that nothing is collected again."""
+"""The variable that names a file for what was collected, so that nothing is collected again."""
 TEST_TOOLS = ("pytest", "hypothesis")
 """The packages that collect the tests. An installation without tests lacks them."""
 
@@ -95,17 +95,22 @@ def _citations(tree: ast.AST) -> Iterator[tuple[str, int]]:
 
 def tests_by_clause(tests: Path = TESTS) -> dict[str, list[str]] | None:
     """For each citation in a clause marker, its tests; None if they cannot be collected."""
-    if tests == TESTS and (collected := os.environ.get(COLLECTED)):
-        return _read_map(Path(collected))
     if not (tests / "conftest.py").exists() or not all(map(find_spec, TEST_TOOLS)):
         return None
+    named = os.environ.get(COLLECTED) if tests == TESTS else None
+    if named and Path(named).exists():
+        return _read_map(Path(named))
     with tempfile.TemporaryDirectory() as folder:
-        target = Path(folder) / "clauses.json"
-        command = [sys.executable, "-m", "pytest", "--collect-only", "-qq", f"--clause-map={target}", str(tests)]
-        run = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tests.parent)
-        if not target.exists():
-            raise RuntimeError(f"the tests could not be collected:\n{run.stdout}{run.stderr}")
-        return _read_map(target)
+        return _collected(tests, Path(named or f"{folder}/clauses.json"))
+
+
+def _collected(tests: Path, target: Path) -> dict[str, list[str]]:
+    """Let pytest collect the tests and write the map to this file."""
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-qq", f"--clause-map={target}", str(tests)]
+    run = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tests.parent)
+    if not target.exists():
+        raise RuntimeError(f"the tests could not be collected:\n{run.stdout}{run.stderr}")
+    return _read_map(target)
 
 
 def _read_map(path: Path) -> dict[str, list[str]]:
