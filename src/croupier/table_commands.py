@@ -87,7 +87,7 @@ class ReportIrregularity(TableCommand, tag="report"):
     card: CardName | None = None
     """The card that was exposed, or that was found face up."""
     order: tuple[CardName, ...] = ()
-    """House games, by hand: cards that were drawn at once, in the order in which they are received (5.14)."""
+    """House games, by hand: cards that were drawn together, in the order in which they count (5.14)."""
     cards: tuple[CardName, ...] = ()
     """Poker: the cards that came from the deck because of it."""
     commitment: str | None = None

@@ -33,7 +33,7 @@ class Player:
         self.visitor = visitor
         self.table = table
         self.page: Page = visitor.go(f"/tables/{table}")
-        self.dock = self.page.get_by_role("region", name="What is happening, and what you can do")
+        self.dock = self.page.get_by_role("region", name="State of play, and your actions")
         self.sentence = self.dock.locator(".sentence")
         self.result = self.page.locator(".settled")
 

@@ -120,7 +120,7 @@ def test_an_auditor_watches_a_round_audits_it_and_finds_that_it_was_changed(hous
 
     place = tamper(house.store, round_)
     page.reload()
-    expect(page.get_by_role("alert").first).to_contain_text("Not what was stored")
+    expect(page.get_by_role("alert").first).to_contain_text("Not as stored")
     expect(page.locator(".findings")).to_contain_text(f"{place}: its content does not give the hash")
     expect(page.get_by_role("region", name="Chain")).to_contain_text("1 event of")
 

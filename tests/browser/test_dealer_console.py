@@ -65,7 +65,7 @@ def type_cards(page: Page, cards: list[str]) -> None:
     """The cards that are due, typed from the top of these."""
     field = page.get_by_role("form", name="Cards").get_by_role("textbox")
     expect(field).to_be_focused()
-    slots = page.get_by_role("list", name="Where the next cards go").get_by_role("listitem").count()
+    slots = page.get_by_role("list", name="Places of the next cards").get_by_role("listitem").count()
     now, cards[:] = cards[:slots], cards[slots:]
     page.keyboard.type(" ".join(now))
     page.keyboard.press("Enter")
@@ -157,7 +157,7 @@ def test_mistakes_of_typing_are_told_and_the_keys_go_on(visit: Visit, staff: Adm
     expect(page.locator(".notice")).to_contain_text("A♠ has come already")
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("as\n")
-    slots = page.get_by_role("list", name="Where the next cards go").get_by_role("listitem")
+    slots = page.get_by_role("list", name="Places of the next cards").get_by_role("listitem")
     expect(slots).to_have_count(10)
     page.keyboard.type("2s\n")  # the notice is gone, and the field still has the focus
     expect(slots).to_have_count(9)

@@ -233,7 +233,7 @@ def test_a_ruling_is_told_above_the_choices_and_nothing_covers_it(
 
 def test_the_coach_values_each_choice_and_adds_up_what_decisions_cost(visit: Visit, staff: Administrator) -> None:
     player = Player(visit(), open_table(staff, "casino-stud"))
-    player.page.get_by_role("switch", name="Show what each choice is worth").check()
+    player.page.get_by_role("switch", name="Show the value of each choice").check()
     player.put(MINE, "ante", 100)
     player.deal()
     coach = player.page.get_by_role("region", name="Coach")

@@ -94,7 +94,7 @@ def test_two_people_confirm_a_prize_each_on_their_own_device_and_a_fault_shows_i
 
     jackpot.get_by_role("button", name="Report a fault").click()
     dialog = first.get_by_role("dialog")
-    dialog.get_by_label("What does not work").fill("the display is dark")
+    dialog.get_by_label("The fault").fill("the display is dark")
     dialog.get_by_role("button", name="Report a fault").click()
     expect(jackpot).to_contain_text("the display is dark (pat): no jackpot bets")
     expect(jackpot).to_contain_text(house.ann.get("/jackpots/grand")["fault"])

@@ -60,7 +60,7 @@ def own_cards(visitor: Visitor, table: str) -> list[str]:
 
 
 def bar(page: Page) -> Locator:
-    return page.get_by_role("region", name="What you can do")
+    return page.get_by_role("region", name="Your actions")
 
 
 def button(page: Page, name: str) -> Locator:

@@ -53,7 +53,7 @@ def test_a_mistake_is_found_filtered_replayed_on_the_felt_and_shared(visit: Visi
     page.keyboard.press("Home")
     expect(page.locator(".replay-felt .figure")).to_have_count(0)
     page.keyboard.press("d")
-    worth = page.get_by_role("group", name="What this decision was worth")
+    worth = page.get_by_role("group", name="Value of this decision")
     expect(worth).to_contain_text("Fold −$25")
     expect(worth.locator(".best")).to_have_count(1)
     assert any("Fold −$25" in said for said in page.evaluate("window.__said"))
@@ -101,7 +101,7 @@ def test_the_coach_speaks_after_a_poker_hand_and_never_during_it(visit: Visit, s
     play_on(pages, check_or_call)
     expect(coach.locator(".equities li")).to_have_count(4)
     expect(coach.locator(".coach-decisions li")).to_have_count(4)
-    expect(coach).to_contain_text(re.compile("Against what .* showed|Nobody else showed: against any one hand"))
+    expect(coach).to_contain_text(re.compile("Against the hands? of .*|Nobody else showed: against any one hand"))
     assert any(said.startswith("Coach. ") for said in pages[0].evaluate("window.__said"))
     assert not [url for url in asked(ben.page) if url.endswith("/review")]  # Ben's coach is off
     assert ann.serious_findings() == []

@@ -338,7 +338,7 @@ def test_a_hand_is_reviewed_against_what_was_shown() -> None:
     sitting = after_a_showdown(sit(3))
     lines = seen(press(sitting, "v"))
 
-    assert lines[0] == "The last hand, against what was shown"
+    assert lines[0] == "The last hand, against the hands shown"
     assert sitting.review is not None
     hand = sitting.table.state.hand
     assert hand is not None

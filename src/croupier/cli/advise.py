@@ -58,7 +58,7 @@ def _from_options(options: Namespace) -> dict[str, object]:
 
 
 def _parser() -> ArgumentParser:
-    parser = parser_of("advise", "Tell exactly what each choice is worth in antes, and which is best.", EXAMPLE)
+    parser = parser_of("advise", "Give the exact value of each choice, in antes, and the best choice.", EXAMPLE)
     parser.add_argument(
         "file",
         nargs="?",

@@ -32,7 +32,7 @@ audit with --head, which then finds a store that was put back to an earlier day.
 --against does so with every head that `croupier serve --ship-to` has shipped to
 a second place.
 
-`croupier audit round STORE ROUND` rebuilds one round and judges it again.
+`croupier audit round STORE ROUND` rebuilds and checks one round.
 """
 
 
@@ -54,7 +54,7 @@ def main(arguments: list[str]) -> int:
         "--against",
         type=Path,
         metavar="SHIPPED",
-        help="what `croupier serve --ship-to` has sent to a second place",
+        help="a file with the lines that `croupier serve --ship-to` has sent",
     )
     add_format(parser)
     options = parser.parse_args(arguments)

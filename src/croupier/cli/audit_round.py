@@ -17,7 +17,7 @@ DIFFERS = 1
 INDENT = "  "
 
 EXPLANATION = """\
-exit status: 0 the round is what its events say; 1 something differs; 2 there is
+exit status: 0 the round agrees with its events; 1 something differs; 2 there is
 no such round, or the store cannot be opened. `croupier audit verify` checks
 whether the events themselves are as they were stored.
 """

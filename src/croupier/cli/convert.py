@@ -23,7 +23,7 @@ def main(arguments: list[str]) -> int:
     """Convert one file into another."""
     parser = parser_of(
         "convert",
-        "Turn hand histories (PHH, Open Hand History) and Poker sheets (JSON, YAML)\ninto one another.",
+        "Convert between hand histories (PHH, Open Hand History) and Poker sheets\n(JSON, YAML).",
         EXAMPLE,
     )
     names = ", ".join(EXTENSIONS)

@@ -19,7 +19,7 @@ from croupier.records.round_finder import POKER
 from croupier.store.places import is_address
 
 EXPLANATION = """\
-what is written:
+files:
   sheets    sheets.jsonl    a sheet a line, of house games and Poker:
                             `croupier settle --jsonl` gives the same cents
   hands     hands.phhs      Poker hands in PHH

@@ -62,7 +62,7 @@ def _parser() -> ArgumentParser:
         EXAMPLE,
     )
     parser.add_argument("game", metavar="GAME", help=", ".join(games_with_odds()))
-    parser.add_argument("--meter", metavar="DOLLARS", help="also tell what each jackpot bet returns at this meter")
+    parser.add_argument("--meter", metavar="DOLLARS", help="also give the return of each jackpot bet at this meter")
     parser.add_argument("--jackpot-bet", metavar="DOLLARS", default=1, help="the size of a jackpot bet (default: 1)")
     parser.add_argument(
         "--pay",

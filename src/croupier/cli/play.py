@@ -45,7 +45,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--boxes", metavar="N", help=f"house games: how many boxes to play, 1 to {MOST_BOXES}")
     parser.add_argument("--ante", metavar="AMOUNT", help=f"house games: the first ante (default {dollars(FIRST_ANTE)})")
     parser.add_argument(
-        "--bankroll", metavar="AMOUNT", help="house games: sit down with this much instead of what you left with"
+        "--bankroll", metavar="AMOUNT", help="house games: sit down with this much instead of your saved chips"
     )
     parser.add_argument("--seed", metavar="N", help="deal the same cards for the same number; nothing is saved")
     parser.add_argument(

@@ -23,13 +23,13 @@ ALARMS = 1
 EXPLANATION = """\
 exit status: 0 all accounts agree; 1 there is an alarm: accounts that differ, or
 one that the floor has raised; 2 bad input. The store is only read, and the
-floor may go on running. `docs/reports.md` says what each figure means.
+floor may go on running. `docs/reports.md` explains each figure.
 """
 
 
 def main(arguments: list[str]) -> int:
     parser = parser_of(
-        "report", "Report what each table, each jackpot and the cage took and gave on a gaming day.", EXPLANATION
+        "report", "Report the money of each table, each jackpot and the cage on a gaming day.", EXPLANATION
     )
     _add_options(parser)
     options = parser.parse_args(arguments)

@@ -25,7 +25,7 @@ def main(arguments: list[str]) -> int:
     parser = parser_of(
         "review",
         "Review a finished Poker hand from its sheet or history (.phh, .phhs, .ohh):\n"
-        "the exact equity at each street, and what each decision was worth against\nthe hands that were shown.",
+        "the exact equity at each street, and the value of each decision against\nthe hands that were shown.",
         EXAMPLE,
     )
     add_document_options(parser)

@@ -52,7 +52,7 @@ def main(arguments: list[str]) -> int:
 def _parser() -> ArgumentParser:
     parser = parser_of(
         "ruling",
-        "Rule on an irregularity: what follows, who decides, and under which clause.",
+        "Rule on an irregularity: the ruling, the rank that decides, and the clause.",
         EXAMPLES,
         usage=USAGE,
     )

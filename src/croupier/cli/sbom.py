@@ -24,7 +24,7 @@ time in it, so that the same packages give the same bill.
 def main(arguments: list[str]) -> int:
     parser = parser_of("sbom", "Write the software bill of materials.", EXPLANATION)
     parser.add_argument(
-        "--extra", action="append", default=[], metavar="EXTRA", help="only what this extra needs; repeat for more"
+        "--extra", action="append", default=[], metavar="EXTRA", help="only the packages of this extra; repeat for more"
     )
     parser.add_argument("--archives", type=Path, metavar="FILE", help="pinned packages with hashes (constraints/*.txt)")
     parser.add_argument("--notices", action="store_true", help="the licences with their texts instead of the bill")

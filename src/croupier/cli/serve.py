@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 EPILOG = """\
 The first start makes a demo floor: a table of each game, automatic dealers,
-bots in some seats, play money for guests. Where others can reach the server
-(--host, --hosts, --trusted-proxies) the floor is empty and chips are not given
+bots in some seats, play money for guests. If others can reach the server
+(--host, --hosts, --trusted-proxies), the floor is empty and gives no chips
 away, unless --demo is set. Settings can also come from a TOML file (--settings)
 and from the environment (CROUPIER_PORT=8080).
 

@@ -24,7 +24,7 @@ def main(arguments: list[str]) -> int:
     """Settle the documents that the arguments name."""
     parser = parser_of(
         "settle",
-        "Settle a round from its sheet, or a Poker hand from its history:\nwhat each bet gets, and under which clause.",
+        "Settle a round from its sheet, or a Poker hand from its history:\nthe result of each bet, with its clause.",
         EXAMPLE,
     )
     add_document_options(parser)

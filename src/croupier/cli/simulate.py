@@ -37,7 +37,7 @@ examples:
 
 The work is numbered blocks, each with a random stream of its own. The same
 settings and seed give the same answer on any number of workers. Ctrl-C prints
-what is there; with --resume FILE the same command goes on later.
+the results so far; with --resume FILE the same command goes on later.
 
 exit status: 0 done; 2 bad input; 130 interrupted.
 """

@@ -1,4 +1,4 @@
-"""5.14: cards that were drawn at once, and the order in which they are received."""
+"""5.14: cards that were drawn together, and the order in which they count."""
 
 from __future__ import annotations
 

@@ -214,7 +214,7 @@ class OptionsClosed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsOrdered:
-    """5.14: the order in which cards that were drawn at once are received."""
+    """5.14: the order in which cards that were drawn together count."""
 
     cards: tuple[Card, ...]
     placed: bool

@@ -153,7 +153,7 @@ NOTICED_IN_ROUND = Word(
 )
 ORDER_KNOWN = truth(
     "order_known",
-    "Can it be told which card was to come first?",
+    "Is it known which card should have come first?",
     yes="the order of the cards is known",
     no="the order of the cards is not known",
 )
@@ -200,7 +200,7 @@ RELOCATED = truth(
     "relocated",
     "Did a Pit Employee move them from another table?",
     yes="moved here by a Pit Employee",
-    no="they come of their own accord",
+    no="staff did not move them",
 )
 MISSED = Word(
     "missed",

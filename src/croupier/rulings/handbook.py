@@ -30,8 +30,8 @@ def _lines(game: str) -> Iterator[str]:
         if name in rulings.table:
             yield from _section(kind, rulings.table[name])
     yield from ("", "## All else", "", rulings.otherwise.says, "")
-    yield f"Who decides: {AUTHORITY_IN_WORDS[rulings.otherwise.authority]} ({_clause(rulings.otherwise)})."
-    yield "That holds for these kinds, which the rules of this game do not know:"
+    yield f"Decided by: {AUTHORITY_IN_WORDS[rulings.otherwise.authority]} ({_clause(rulings.otherwise)})."
+    yield "The rules of this game do not cover these kinds, so the same holds for them:"
     yield ""
     yield from (f"- `{name}`: {_lower(kind.what)}" for name, kind in kinds.items() if name not in rulings.table)
 

@@ -32,14 +32,14 @@ def _by_name(*kinds: IrregularityKind) -> dict[str, IrregularityKind]:
 
 # Kinds that both tables list with the same facts.
 INTERRUPTION = IrregularityKind("interruption", "A technical interruption stops play", (f.OUTCOME_ESTABLISHED,))
-FOREIGN_CARD = IrregularityKind("foreign-card", "A card that is not of the deck is found")
+FOREIGN_CARD = IrregularityKind("foreign-card", "A card that does not belong to the deck is found")
 DECK_COUNT = IrregularityKind("deck-count-wrong", "The deck has too few or too many cards")
 CARDS_RUN_OUT = IrregularityKind("insufficient-cards", "The cards run out before the round is complete")
 UNSHUFFLED = IrregularityKind("unshuffled-deck", "The cards were not shuffled")
 FACE_UP_CARD = IrregularityKind("face-up-card", "A card lies face up in the shoe or shuffler")
 STANDING_PLAYER = IrregularityKind("standing-player-bet", "A standing player bets")
 PLACED_BY_STAFF = IrregularityKind(
-    "bet-by-pit-employee", "A bet placed by a Pit Employee is not what the player wanted"
+    "bet-by-pit-employee", "A bet placed by a Pit Employee is not the one that the player wanted"
 )
 UNLISTED = IrregularityKind("unlisted", "Anything else")
 
@@ -68,14 +68,14 @@ HOUSE_KINDS = _by_name(
         (f.NOTICED_IN_ROUND, f.RECONSTRUCTIBLE),
     ),
     IrregularityKind("burn-missed", "The burnt card was not discarded", (f.PLAYERS_HAVE_SEEN, f.RECONSTRUCTIBLE)),
-    IrregularityKind("late-bet", 'A bet is touched after "No more Bets"', (f.ATTEMPT,)),
+    IrregularityKind("late-bet", 'A bet is changed after "No more Bets"', (f.ATTEMPT,)),
     FACE_UP_CARD,
-    IrregularityKind("simultaneous-draw", "Two or more cards are drawn at once", (f.ORDER_KNOWN,)),
+    IrregularityKind("simultaneous-draw", "Two or more cards are drawn together", (f.ORDER_KNOWN,)),
     IrregularityKind("jackpot-fault", "The jackpot device or system fails in a round", (f.PLAYERS_HAVE_SEEN,)),
     IrregularityKind("jackpot-fault-next-round", "The jackpot fault lasts into the rounds that follow"),
     IrregularityKind("extra-hand-examined", "A player looks at more than one hand", (f.INTENTIONAL,)),
-    IrregularityKind("error-noticed-late", "An error comes out once a later round has started"),
-    IrregularityKind("misplaced-chips", "Chips do not lie where they were meant"),
+    IrregularityKind("error-noticed-late", "An error is seen after a later round has started"),
+    IrregularityKind("misplaced-chips", "Chips lie in a wrong place"),
     IrregularityKind("hand-not-revealed", "A player does not show their cards"),
     IrregularityKind("simultaneous-jackpots", "Several players win the jackpot at once", (f.TABLES,)),
     STANDING_PLAYER,

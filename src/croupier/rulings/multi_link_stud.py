@@ -74,7 +74,7 @@ TABLE: Table = {
             Verdict.FOLD_HAND,
             MLP["4.3"],
             "The player refuses to show their cards: their hand is folded, and for the jackpot bet they have to "
-            "establish themselves what it is worth.",
+            "prove its value themselves.",
             also=(reading("R-38"),),
         ),
     ),

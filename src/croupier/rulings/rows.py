@@ -69,8 +69,8 @@ def bet_by_staff_stands(placed_by_staff: Clause) -> Branches:
         always.rules(
             Verdict.BET_STANDS,
             placed_by_staff,
-            "The bet was placed for the player at their request: it stands as it lies, and seeing that it was right "
-            "was up to them.",
+            "The bet was placed for the player at their request: it stands as it lies, because the player had to "
+            "check it.",
         ),
     )
 

@@ -28,7 +28,7 @@ NOT_COVERED = Ruling(
     also=(reading("R-19"),),
     authority=Authority.HOUSE,
     options=(),
-    says="The rules of this game say nothing about this: it goes to the House, which decides.",
+    says="The rules of this game say nothing about this: the House decides.",
 )
 
 
@@ -42,11 +42,11 @@ TABLE: Table = {
     "over-limit-bet": (
         _referred(
             when(noticed="before-close"),
-            "The rules set no limits for bets: what to do with a bet over the table's maximum is for the House to say.",
+            "The rules set no limits for bets: the House decides about a bet over the table's maximum.",
         ),
         _referred(
             when(noticed="after-close"),
-            "The rules set no limits for bets: the House decides. Until it has, the bet is settled at the maximum "
+            "The rules set no limits for bets: the House decides. Until then the bet is settled at the maximum "
             "and the rest goes back.",
             reading("R-6"),
         ),
@@ -54,20 +54,20 @@ TABLE: Table = {
     "wrong-multiple": (
         _referred(
             when(size="more"),
-            "The rules do not say what happens to a Bet of more than twice the Ante: the House decides.",
+            "The rules do not cover a Bet of more than twice the Ante: the House decides.",
         ),
         _referred(
             when(size="less"),
-            "The rules do not say what happens to a Bet of less than twice the Ante: the House decides. Until it "
-            "has, the Bet is settled for what it is.",
+            "The rules do not cover a Bet of less than twice the Ante: the House decides. Until "
+            "then the Bet is settled for its own amount.",
             reading("R-14"),
         ),
     ),
     "jackpot-bet-without-ante": (
         _referred(
             always,
-            "A Jackpot Wager needs an Ante, but the rules do not say what happens without one: the House decides. "
-            "Until it has, the wager goes back.",
+            "A Jackpot Wager needs an Ante, but the rules do not cover a wager without one: the House decides. "
+            "Until then the wager goes back.",
             SSP["3.5"],
             reading("R-17"),
         ),
@@ -115,7 +115,7 @@ TABLE: Table = {
         ),
         _referred(
             when(players_have_seen=True),
-            "A player has already handled their cards, and the rules do not say what then happens to a wrong deal: "
+            "A player has already handled their cards, and the rules do not cover a wrong deal after that: "
             "the House decides.",
             reading("R-40"),
         ),
@@ -147,12 +147,13 @@ TABLE: Table = {
         when(count=Number.MORE).rules(
             Verdict.VOID_ROUND,
             SSP["5.4"],
-            "Two or more cards were exposed in the deal: the round is void and all wagers go back, whoever has looked.",
+            "Two or more cards were exposed in the deal: the round is void and all wagers go back, even if a player "
+            "has looked.",
             also=(reading("R-40"),),
         ),
         _referred(
             when(count=Number.ONE),
-            "The rules speak of two or more exposed cards only: what to do about one is for the House to decide.",
+            "The rules speak of two or more exposed cards only: the House decides about a single one.",
             reading("R-40"),
         ),
     ),

@@ -19,9 +19,9 @@ BOXES = (
     "chooses the box whose bets you change."
 )
 KEYS = (
-    "Enter deals; after a round it repeats the bets. + and - change the ante; or type it, and Enter. The line at the "
-    "bottom has all the keys that mean something, and no others. Q leaves, and so does Ctrl-C, at any time: hands that "
-    "you have not decided on are folded."
+    "Enter deals; after a round it repeats the bets. + and - change the ante; or type it, and press Enter. The line at "
+    "the bottom shows all keys that you can use now. Q leaves, and so does Ctrl-C, at any time: hands that you have not "
+    "decided on are folded."
 )
 WIDE = 38
 HEADS = 14

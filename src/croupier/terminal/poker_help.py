@@ -16,18 +16,18 @@ HAND = (
 )
 TURN = (
     "F folds. C checks, or calls the bet. R bets or raises by about two thirds of the pot. A puts in all your chips. "
-    "Before you call, the line above the keys says what a call costs."
+    "Before you call, the line above the keys shows the cost."
 )
 AMOUNTS = (
-    "Type a number, then Enter. It is your total in this betting round, not what you add. Backspace takes a digit "
-    f"back. A bet is at least {dollars(BLINDS.big_blind)}. A raise is at least as large as the raise before it. "
+    "Type a number, then Enter. It is your total in this betting round, not the amount that you add. Backspace takes "
+    f"a digit back. A bet is at least {dollars(BLINDS.big_blind)}. A raise is at least as large as the raise before it. "
     f"Amounts are whole chips of {dollars(BLINDS.chip)}."
 )
 BETWEEN = (
-    "Enter deals the next hand. V reviews the last one, if others have shown theirs: what the hands and your decisions "
-    f"were worth. If your chips have run out, N brings a new stake of {dollars(STAKE)}."
+    "Enter deals the next hand. V reviews the last one, if others have shown theirs: the value of the hands and of your "
+    f"decisions. If your chips have run out, N brings a new stake of {dollars(STAKE)}."
 )
-LEAVING = "Q leaves at any time, and so does Ctrl-C. What you have bet in the hand stays in the pot."
+LEAVING = "Q leaves at any time, and so does Ctrl-C. Your bets in the hand stay in the pot."
 TABLE = (
     f"The blinds are {dollars(BLINDS.small_blind)} and {dollars(BLINDS.big_blind)}. D marks the dealer button, and an "
     "arrow the player in turn. The other five players are bots."

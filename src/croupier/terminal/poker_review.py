@@ -13,7 +13,7 @@ from croupier.terminal.card_drawing import BOLD, DIM, Paint, in_line
 from croupier.terminal.picture import flowed
 from croupier.terminal.screen import Room
 
-TITLE = "The last hand, against what was shown"
+TITLE = "The last hand, against the hands shown"
 COUNTED = "Every board that could still come is counted, as if no further bet had followed."
 ROUNDED = "Amounts are rounded to the nearest cent."
 WIDE = 10

@@ -16,8 +16,7 @@ def rulings_on_bets(book: Section5) -> Table:
             when(noticed="before-close").rules(
                 Verdict.REJECT_EXCESS,
                 book.over_limit_in_time,
-                "The bet is over the maximum and bets are still open: take only what the limit allows and hand back "
-                "the rest.",
+                "The bet is over the maximum and bets are still open: accept the maximum and hand back the rest.",
                 also=(reading("R-42"),),
             ),
             when(noticed="after-close").rules(
@@ -40,7 +39,7 @@ def rulings_on_bets(book: Section5) -> Table:
             when(noticed="after-close").rules(
                 Verdict.SETTLE_AS_PLACED,
                 book.under_limit_too_late,
-                "The bet under the minimum was let through: it wins or loses for what it is.",
+                "The bet under the minimum was let through: it wins or loses for its own amount.",
             ),
         ),
         "wrong-multiple": (
@@ -53,7 +52,7 @@ def rulings_on_bets(book: Section5) -> Table:
             when(size="less").rules(
                 Verdict.SETTLE_AS_PLACED,
                 book.multiple_not_met,
-                f"The {book.later_bet} is less than {book.multiple}: it is paid or collected for what lies there.",
+                f"The {book.later_bet} is less than {book.multiple}: it is settled for the amount that lies there.",
                 also=(reading("R-41"),),
             ),
         ),
@@ -110,7 +109,7 @@ def rulings_on_bets(book: Section5) -> Table:
                 Verdict.BET_STANDS,
                 book.chips_as_they_lie,
                 "A bet placed in error stands where it lies and wins or loses there; the House owes nothing for "
-                "what was meant.",
+                "the bet that the player meant.",
                 also=(reading("R-49"),),
             ),
         ),

@@ -120,7 +120,7 @@ def paid_in_order_across_tables(clause: Clause, *, also: tuple[Citation, ...]) -
         Verdict.PAY_IN_ORDER,
         clause,
         "Pay the winners by the moment each was dealt their hand, the earliest first, each from the meter as the one "
-        "before left it; the House says which that is.",
+        "before left it; the House decides that order.",
         also=also,
         authority=Authority.HOUSE,
     )
@@ -132,7 +132,7 @@ def settled_by_the_cards(not_revealed: Clause) -> Branches:
         always.rules(
             Verdict.SETTLE,
             not_revealed,
-            "The player did not show their cards: their bets go by the cards as they lie, and a jackpot prize that "
+            "The player did not show their cards: the cards as they lie decide their bets, and a jackpot prize that "
             "they do not claim is not paid.",
             also=(reading("R-38"),),
         ),

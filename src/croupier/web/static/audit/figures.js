@@ -55,7 +55,7 @@ export function open(main) {
         "div",
         { class: "page audit house-figures" },
         h("div", { class: "audit-head" }, h("h1", null, "Figures"), h("span", { class: "choices", role: "group", "aria-label": "Days" }, DAYS.map((one) => h("button", { type: "button", "aria-pressed": String(one === days), onclick: () => load(one) }, counted(one, "day"))))),
-        h("p", { class: "lead" }, "Theoretical win: the exact edge at best play times the bets. The dark band holds 95 of 100 results of chance if all hands were independent; the light one if the boxes of a round were one bet. The true band lies between. Jackpot bets are left out."),
+        h("p", { class: "lead" }, "Theoretical win: the exact edge at best play times the bets. The dark band holds 95 of 100 chance results if all hands are independent. The light band does if the boxes of a round are one bet. The true band lies between. Jackpot bets are left out."),
         page(),
       ),
     );
@@ -86,7 +86,7 @@ function daySection(day, titles) {
       h(
         "details",
         null,
-        h("summary", null, `What went wrong: ${wrong.length}`),
+        h("summary", null, `Irregularities: ${wrong.length}`),
         h("ul", { class: "plain" }, wrong.map((/** @type {any} */ one, /** @type {number} */ at) => h("li", { key: at }, h("a", { href: `#/audit/${inAddress(one.round)}` }, one.round), ` ${one.kind.replaceAll("-", " ")} `, clause(one.clause), one.dealer && ` Dealer ${one.dealer}`, !one.of_staff && h("span", { class: "soft" }, " not an error of staff")))),
       ),
   );

@@ -131,7 +131,7 @@ function verdict(audit, chain) {
     h(
       "p",
       { class: `notice ${good ? "good" : "bad"}`, role: good ? "status" : "alert" },
-      h("b", null, good ? "✓ Everything agrees" : "✗ Not what was stored"),
+      h("b", null, good ? "✓ Everything agrees" : "✗ Not as stored"),
       good ? "Settled again to the same cents; the chain, the shuffle and the postings agree." : `${counted(audit.findings.length, "finding")} of the server, ${counted(broken.length, "hash", "hashes")} that ${broken.length === 1 ? "is" : "are"} wrong in this browser.`,
     ),
     audit.findings.length > 0 && h("ul", { class: "findings" }, audit.findings.map((/** @type {any} */ one) => h("li", null, h("b", null, one.about), " ", one.says))),

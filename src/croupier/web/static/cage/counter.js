@@ -187,7 +187,7 @@ export class Counter {
           this.book();
         },
       },
-      h("div", { class: "choices whole", role: "group", "aria-label": "What is done" }, may("sell_chips") && choose("sell_chips"), may("redeem_chips") && choose("redeem_chips")),
+      h("div", { class: "choices whole", role: "group", "aria-label": "Sell or pay" }, may("sell_chips") && choose("sell_chips"), may("redeem_chips") && choose("redeem_chips")),
       this.count.view(this.keys),
       h("p", { class: "cash-total" }, h("span", null, "Total"), h("b", { class: "figure", "data-total": "" }, Number.isNaN(this.count.total) ? "?" : money(amount))),
       amount > 0 && h("p", { class: "soft", role: "status" }, `With this, ${money(total)} is ${words.total} today. A report is due from ${money(daily)}.`),

@@ -87,7 +87,7 @@ function below(desk) {
     desk.takesCards && cardsForm(desk, (event) => runKey(desk, event)),
     hint && h("p", { class: "soft" }, hint),
     desk.console?.sells_chips && h("button", { type: "button", class: "quiet", onclick: () => sell(desk) }, "Sell chips for cash", h("kbd", null, "S")),
-    desk.console?.may_record && h("button", { type: "button", class: "quiet", onclick: () => enterMisplacedCard(desk) }, "A card lies elsewhere", h("kbd", null, "X")),
+    desk.console?.may_record && h("button", { type: "button", class: "quiet", onclick: () => enterMisplacedCard(desk) }, "A card in a wrong place", h("kbd", null, "X")),
   );
 }
 
@@ -120,7 +120,7 @@ function keysOf(desk) {
     ...numbers.map((number) => ({ key: String(number), label: number === 1 ? `${word} 1, and so on` : "", run: () => pickPlace(desk, number) })),
     { key: "i", label: "Report an irregularity", run: () => desk.roundName && void reportIrregularity(desk) },
     ...(desk.console.sells_chips ? [{ key: "s", label: "Sell chips for cash", run: () => sell(desk) }] : []),
-    ...(desk.console.may_record ? [{ key: "x", label: "A card lies elsewhere", run: () => enterMisplacedCard(desk) }] : []),
+    ...(desk.console.may_record ? [{ key: "x", label: "A card in a wrong place", run: () => enterMisplacedCard(desk) }] : []),
   ];
 }
 

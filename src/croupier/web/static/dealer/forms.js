@@ -225,7 +225,7 @@ export function cardsForm(desk, otherKey) {
   return h(
     "form",
     { class: "desk-form cards-form", key: "cards", "aria-label": "Cards", onsubmit: (/** @type {SubmitEvent} */ event) => (event.preventDefault(), send()) },
-    h("ol", { class: "slots", "aria-label": "Where the next cards go" }, ...slots.map((slot, at) => slotView(slot, found?.[at]))),
+    h("ol", { class: "slots", "aria-label": "Places of the next cards" }, ...slots.map((slot, at) => slotView(slot, found?.[at]))),
     h(
       "div",
       { class: "cards-line" },

@@ -29,14 +29,14 @@ export function enterMisplacedCard(desk) {
   }
 
   const dialog = showDialog({
-    title: "A card lies elsewhere",
+    title: "A card in a wrong place",
     body: () =>
       h(
         "form",
         { class: "report-ruling", onsubmit: send },
         h("label", null, h("span", null, desk.isPoker ? "The card, if it was seen" : "The card"), h("input", { type: "text", name: "card", placeholder: "as", ...CARDS_ONLY, required: !desk.isPoker })),
         h("label", null, h("span", null, "Where it lies"), h("select", { name: "place" }, ...places.map(([value, label]) => h("option", { value }, label)))),
-        desk.isPoker && h("label", null, h("span", null, "Or how many cards lie at the seat"), h("input", { type: "number", name: "count", min: 0, max: 9 })),
+        desk.isPoker && h("label", null, h("span", null, "Or the number of cards at the seat"), h("input", { type: "number", name: "count", min: 0, max: 9 })),
         refused(desk.refusal),
         h("button", { class: "button primary" }, "Enter the card"),
       ),

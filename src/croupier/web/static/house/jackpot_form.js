@@ -15,7 +15,7 @@ const fields = (known) => [
   { name: "reset", label: "Reset: the meter after a full win", value: known.reset ?? "50000.00" },
   { name: "contribution", label: "Percent of each jackpot bet to the meter", value: known.contribution ?? "70" },
   { name: "seed_reserve", label: "Percent to the reserve for the next reset", value: known.seed_reserve ?? "10" },
-  { name: "jackpot_confirmation", label: "Who confirms a prize", value: known.jackpot_confirmation ?? "two-person", choices: CONFIRMATIONS },
+  { name: "jackpot_confirmation", label: "Confirmation of a prize", value: known.jackpot_confirmation ?? "two-person", choices: CONFIRMATIONS },
   { name: "largest_bet", label: "Largest jackpot bet", value: known.largest_bet ?? "", optional: true },
 ];
 

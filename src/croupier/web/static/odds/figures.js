@@ -30,9 +30,9 @@ export function headlines(main) {
     "dl",
     { class: "figures" },
     figure("House edge", percent(main.house_edge, 3), "of the ante, with best play"),
-    figure("Element of risk", percent(main.element_of_risk, 3), `of all that is bet: ${average.toFixed(3)} antes a round`),
+    figure("Element of risk", percent(main.element_of_risk, 3), `of all bets: ${average.toFixed(3)} antes a round`),
     figure("Standard deviation", main.standard_deviation.toFixed(3), "antes a round"),
-    figure("Deals counted", `${(main.combinations / 1e12).toFixed(2)} trillion`, `all there are: ${count(main.combinations)}`),
+    figure("Deals counted", `${(main.combinations / 1e12).toFixed(2)} trillion`, `every deal: ${count(main.combinations)}`),
   );
 }
 

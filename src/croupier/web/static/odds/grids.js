@@ -111,7 +111,7 @@ const shade = (share) => (share === 1 ? "shade strong" : "shade");
 export function startingHands(hands) {
   const byName = new Map(hands.map((one) => [one.hand, one]));
   const best = Math.max(...hands.map((one) => one.play));
-  const caption = "Starting hands: what playing each is worth, in antes; suited hands above the diagonal";
+  const caption = "Starting hands: the value of playing each, in antes; suited hands above the diagonal";
   return h(
     "div",
     { class: "scroller", tabindex: "0", role: "region", "aria-label": caption },

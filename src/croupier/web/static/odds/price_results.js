@@ -85,7 +85,7 @@ const meterLine = (label, cents) => [h("dt", null, label), h("dd", null, meterWo
 /** @param {bigint | null} cents */
 function meterWords(cents) {
   if (cents === null) return "no meter: no prize is a share of it";
-  return cents === 0n ? "$0.00: already at nothing" : `$${written(ratio(cents, 100n), 2)}`;
+  return cents === 0n ? "$0.00: fair at every meter" : `$${written(ratio(cents, 100n), 2)}`;
 }
 
 /**

@@ -103,7 +103,7 @@ function decisions(found) {
       h(
         "p",
         null,
-        "What each starting hand is worth when it is played, in antes; suited hands above the diagonal. ",
+        "The value of playing each starting hand, in antes. Suited hands are above the diagonal. ",
         "A fold costs one ante: fold only hands that are worth less than that.",
       ),
       startingHands(found.starting_hands),
@@ -164,7 +164,7 @@ function otherSideBets(game, found) {
       "section",
       { key: one.bet },
       h("h2", null, `The ${one.label}`),
-      h("p", { class: "lead" }, `The ${one.label} keeps `, h("b", null, `${(figures.house_edge * 100).toFixed(3)}%`), " of what is bet on it."),
+      h("p", { class: "lead" }, `The ${one.label} keeps `, h("b", null, `${(figures.house_edge * 100).toFixed(3)}%`), " of all bets on it."),
       endings(figures, "Pays"),
     );
   });

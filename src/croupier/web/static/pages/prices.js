@@ -55,7 +55,7 @@ export async function open(main, [wanted]) {
       "div",
       { class: "page odds prices", "data-game": game.game },
       h("h1", null, "Own prices"),
-      h("p", { class: "lead" }, "Change what a bet pays, and see the exact edge at once. Nothing here changes what the tables pay."),
+      h("p", { class: "lead" }, "Change the prices of a bet, and see the exact edge at once. The tables still pay the approved prices."),
       gameTabs(counted, game.game, "/prices"),
       pageBar(newest, played, version, "/prices"),
       body,
@@ -261,10 +261,10 @@ class PriceDesk {
       { label: "House edge", value: priced.main.edge, before: before.main.edge, note: priced.main.risk ? "of the ante" : "of the ante; no price here changes it" },
     ];
     if (priced.main.risk && before.main.risk) {
-      found.push({ label: "Element of risk", value: priced.main.risk, before: before.main.risk, note: "of all that is bet" });
+      found.push({ label: "Element of risk", value: priced.main.risk, before: before.main.risk, note: "of all bets" });
     }
     if (priced.bonus && before.bonus) {
-      found.push({ label: `The ${this.label("bonus")} keeps`, value: priced.bonus, before: before.bonus, note: "of what is bet on it" });
+      found.push({ label: `The ${this.label("bonus")} keeps`, value: priced.bonus, before: before.bonus, note: "of all bets on it" });
     }
     priced.jackpots.forEach((one, at) => {
       const [now, then] = [edgeAt(one, meter), edgeAt(before.jackpots[at], meter)];
@@ -304,7 +304,7 @@ class PriceDesk {
     if (this.counting) return ["The server is counting every deal anew …"];
     const [now, then] = [priced.main.bets ?? ZERO, before.main.bets ?? ZERO];
     const share = h("b", null, percentage(now, 3));
-    if (this.choices.strategy) return ["A fixed strategy, whatever the prices are: the player BETs in ", share, " of all deals."];
+    if (this.choices.strategy) return ["A fixed strategy, the same at all prices: the player BETs in ", share, " of all deals."];
     const moved = minus(now, then);
     const than = sign(moved) === 0 ? ", as at the approved prices." : `, ${change(moved, 3)} against the approved rules.`;
     return ["Best play follows the prices exactly: the player BETs in ", share, ` of all deals${than}`];

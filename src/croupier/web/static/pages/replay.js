@@ -127,7 +127,7 @@ class ReplayPage {
       h("p", { class: "lead" }, `Round ${found.round} · ${WHEN.format(new Date(found.at))}`),
       stepper.view(),
       stepper.isOver && found.settlement && h("section", null, h("h2", null, "Settlement"), settlementTable(game, found.settlement)),
-      found.game === "poker" && found.sheet && found.settlement?.result !== "void" && h("section", null, h("h2", null, "What it was worth"), this.review ?? h("button", { type: "button", class: "button", onclick: this.weigh }, "Weigh the hand")),
+      found.game === "poker" && found.sheet && found.settlement?.result !== "void" && h("section", null, h("h2", null, "Value of the hand"), this.review ?? h("button", { type: "button", class: "button", onclick: this.weigh }, "Weigh the hand")),
       this.share?.view(),
       proof(found, this.check),
       found.game === "poker" && found.over && h("p", null, h("a", { class: "button", href: historyAddress(found.round), download: `${found.round.replaceAll("/", "-")}.phh` }, "Hand history, PHH")),

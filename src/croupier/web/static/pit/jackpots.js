@@ -35,7 +35,7 @@ export function jackpotCard(jackpot) {
     h(
       "div",
       { class: "deeds" },
-      asking("Report a fault", "report_fault", [{ name: "what", label: "What does not work" }], ({ what }) => ({ jackpot: name, what })),
+      asking("Report a fault", "report_fault", [{ name: "what", label: "The fault" }], ({ what }) => ({ jackpot: name, what })),
       asking("Correct the jackpot", "correct_jackpot", [{ name: "meter", label: "Add to the meter (or −)", optional: true }, { name: "reserve", label: "Add to the reserve (or −)", optional: true }, { name: "reason", label: "Reason" }], (typed) => ({ jackpot: name, ...typed })),
       changeJackpot(jackpot),
     ),

@@ -82,7 +82,7 @@ function tableDeeds(doc, table) {
       deed("Close the table", "close_table", { table: id }),
       limits(table),
       h("a", { class: "button", href: `#/deal/${encodeURIComponent(id)}` }, "Console"),
-      table.jackpot && asking("Report a fault", "report_fault", [{ name: "what", label: "What does not work" }, { name: "box", label: "Box, if it is one box", optional: true, kind: "number" }], (typed) => ({ jackpot: table.jackpot, table: id, ...typed })),
+      table.jackpot && asking("Report a fault", "report_fault", [{ name: "what", label: "The fault" }, { name: "box", label: "Box, if it is one box", optional: true, kind: "number" }], (typed) => ({ jackpot: table.jackpot, table: id, ...typed })),
       table.playing && deed("Interrupt the round", "interrupt", { table: id }),
       dealerDeeds(doc, table),
       table.game === "poker" && pokerDeeds(doc, table),

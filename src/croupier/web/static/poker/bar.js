@@ -33,7 +33,7 @@ export function bar(found, play, sentence, ranOut, lesson) {
   const range = rangeOf(hand);
   return h(
     "section",
-    { class: "actions", "aria-label": "What you can do", tabindex: "-1" },
+    { class: "actions", "aria-label": "Your actions", tabindex: "-1" },
     sentence,
     refused(play.refusal),
     ranOut && h("p", { class: "notice", key: "time-up" }, ranOut, clause("R-51")),

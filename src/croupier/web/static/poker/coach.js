@@ -44,7 +44,7 @@ function againstShown(hand, { seat, hands, streets, decisions }, worth) {
     const found = street.hands.find((/** @type {any} */ one) => one.seat === seat);
     return found ? [{ street: street.street, share: found.equity }] : [];
   });
-  return { hand, against: `Against what ${listed(others)} showed`, streets: own, decisions: decisions.map((/** @type {any} */ one) => ({ street: one.street, says: worth(one).says })) };
+  return { hand, against: `Against the ${others.length === 1 ? "hand" : "hands"} of ${listed(others)}`, streets: own, decisions: decisions.map((/** @type {any} */ one) => ({ street: one.street, says: worth(one).says })) };
 }
 
 /**

@@ -74,7 +74,7 @@ const coachSwitch = (on) =>
   h(
     "label",
     { class: "coach-switch" },
-    h("span", { class: "unseen" }, "Say after each hand what it was worth"),
+    h("span", { class: "unseen" }, "Show the value of each hand after it"),
     h("input", { type: "checkbox", role: "switch", checked: on, onchange: (/** @type {any} */ event) => change({ coach: event.target.checked }) }),
   );
 
@@ -328,7 +328,7 @@ class PokerPage {
       "section",
       { key: "coach", class: "coach-box", "aria-label": "Coach" },
       h("h2", null, "Coach", coachSwitch(on)),
-      on ? (this.coached?.view ?? h("p", { class: "soft" }, "The coach speaks after each hand.")) : h("p", { class: "soft" }, "After each hand: what yours was worth, street by street."),
+      on ? (this.coached?.view ?? h("p", { class: "soft" }, "The coach speaks after each hand.")) : h("p", { class: "soft" }, "After each hand: the value of yours, street by street."),
     );
   }
 

@@ -20,7 +20,7 @@ export function proof(found, check) {
  * @param {import("./verify.js").Check | null} check
  */
 function explanation(found, check) {
-  if (!found.record || !check) return [h("p", { class: "lead" }, found.sheet ? "Some hands were folded or mucked unseen, and the deck would reveal them. Staff can check this shuffle." : "Those who played in this round can check its shuffle here.")];
+  if (!found.record || !check) return [h("p", { class: "lead" }, found.sheet ? "Some hands were folded or mucked unseen, and the deck would reveal them. Staff can check this shuffle." : "Players of this round can check its shuffle here.")];
   const { decks, draw } = check;
   const byHand = !decks.length && h("p", { class: "lead" }, "These cards were shuffled and entered by hand: there is no deck of ours to check.");
   const notDrawn = draw === "not committed" && h("p", { class: "lead" }, "This round's draw was not committed to before the bets: nobody can check it.");
@@ -36,7 +36,7 @@ function explanation(found, check) {
     sawDraw !== false;
   return [
     byHand,
-    h("p", { class: `notice ${good ? "good" : "bad"}` }, h("b", null, good ? "✓ Verified" : "✗ Not verified"), good ? kept(decks, proven) : "This round's record does not match what was fixed before the first bet. Please tell the pit."),
+    h("p", { class: `notice ${good ? "good" : "bad"}` }, h("b", null, good ? "✓ Verified" : "✗ Not verified"), good ? kept(decks, proven) : "This round's record does not match the fingerprint from before the first bet. Please tell the pit."),
     h("ol", { class: "proof-steps" }, decks.map(deckSteps), proven && drawSteps(proven), seenSteps(sawDeck, sawDraw)),
     notDrawn,
     h("p", null, h("a", { class: "button", href: `/api/v1/records/${inAddress(found.round)}`, download: `${found.round.replaceAll("/", "-")}.json` }, "The record, for croupier verify")),
@@ -95,7 +95,7 @@ const published = ({ commitment }, text) => step(true, text, h("code", null, com
 const matching = ({ matches, line }, what) =>
   step(
     matches,
-    matches === false ? "What was opened gives another fingerprint." : `Afterwards it opened ${what}. ${matches ? "Hashed in this browser, it gives the same fingerprint." : "This browser cannot hash on a plain network address; croupier verify can."}`,
+    `Afterwards it opened ${what}. ${matches === null ? "This browser cannot hash on a plain network address; croupier verify can." : `Hashed in this browser, it gives ${matches ? "the same" : "another"} fingerprint.`}`,
     h("details", null, h("summary", null, "The line that is hashed"), h("code", null, line)),
   );
 

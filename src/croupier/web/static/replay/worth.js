@@ -38,7 +38,7 @@ export async function houseWorths(game, found) {
 function houseWorth(game, { choice, best, worth, cost, is_mistake: isMistake, box }) {
   const word = (/** @type {string} */ one) => choiceWord(game, one);
   if (best === null) {
-    const unseen = `Box ${box} was played unseen: its decision has no worth.`;
+    const unseen = `Box ${box} was played unseen: its decision is not valued.`;
     return { choices: [], says: unseen, verdict: unseen, against: "", cost: 0, isMistake: false };
   }
   const choices = Object.entries(worth).map(([name, value]) => ({ label: word(name), value: cents(/** @type {string} */ (value)), isDone: name === choice, isBest: name === best }));
@@ -99,7 +99,7 @@ export const actionWords = ({ action, to }) => {
 export function worthView({ choices, verdict, against }) {
   return h(
     "div",
-    { class: "decision-worth", key: "worth", role: "group", "aria-label": "What this decision was worth" },
+    { class: "decision-worth", key: "worth", role: "group", "aria-label": "Value of this decision" },
     h(
       "ul",
       null,

@@ -137,7 +137,7 @@ export function theory(period) {
   return card(
     "Theory: the exact edge at best play, times the bets really made",
     table("Theory", THEORY_COLUMNS, period.theory, period.theory_total),
-    h("p", { class: "soft" }, "Jackpot bets are left out: what they cost depends on the meter."),
+    h("p", { class: "soft" }, "Jackpot bets are left out: their cost depends on the meter."),
     [...whys].map((why) => h("p", { class: "notice" }, why)),
   );
 }

@@ -40,7 +40,7 @@ export function curve(session) {
       null,
       h("span", { class: "key-result" }, "Result"),
       last.expected !== null && h("span", { class: "key-expected" }, "On average, with best play"),
-      h("small", { class: "soft" }, last.expected === null ? noAverage(session) : "Without jackpot bets, whose worth moves with the meter."),
+      h("small", { class: "soft" }, last.expected === null ? noAverage(session) : "Without jackpot bets: their value changes with the meter."),
     ),
     h(
       "details",

@@ -20,9 +20,9 @@ export function coachDrawer(table) {
       "h2",
       null,
       "Coach",
-      h("label", { class: "coach-switch" }, h("span", { class: "unseen" }, "Show what each choice is worth"), h("input", { type: "checkbox", role: "switch", checked: on, onchange: (/** @type {any} */ event) => change({ coach: event.target.checked }) })),
+      h("label", { class: "coach-switch" }, h("span", { class: "unseen" }, "Show the value of each choice"), h("input", { type: "checkbox", role: "switch", checked: on, onchange: (/** @type {any} */ event) => change({ coach: event.target.checked }) })),
     ),
-    on ? advice(table) : h("p", { class: "faint" }, "What each choice is worth, exactly, and what yours have cost."),
+    on ? advice(table) : h("p", { class: "faint" }, "The exact value of each choice, and the cost of yours."),
     on && lastDecision(table.coach),
     on && total(table.coach),
   );

@@ -25,7 +25,7 @@ export function dock(table) {
   const { ownCard } = table;
   return h(
     "section",
-    { class: "dock", "aria-label": "What is happening, and what you can do", tabindex: "-1", style: ownCard === null ? {} : { "--own": `${ownCard}px` } },
+    { class: "dock", "aria-label": "State of play, and your actions", tabindex: "-1", style: ownCard === null ? {} : { "--own": `${ownCard}px` } },
     h("div", { class: "countdown", "aria-hidden": "true" }, time(table, "i")),
     h("p", { class: "sentence" }, h("span", null, table.sentence), clause(table.sentenceClause), time(table, "b")),
     h("div", { class: "hint" }, notices(table), hint(table)),
