@@ -9,6 +9,7 @@ import pytest
 
 from croupier.cards import DECK, cards, names
 from croupier.floor import Actor, Role
+from croupier.floor.commands.floor_commands import ResumeTable, SuspendTable
 from croupier.floor.commands.people_commands import SignUp
 from croupier.floor.dealing.shoe_readings import command_for_reading
 from croupier.floor.people.passwords import LIGHT, hash_password
@@ -226,6 +227,24 @@ def test_singapore_studs_staff_add_no_bet_to_a_box_that_a_player_plays_on_a_scre
     house.do(PlaceBet(table="T1", box=2, bet="ante", amount=50_00), player("ben"))
     more = IncreaseBet(table="T1", box=2, bet="ante", amount=10_00, for_player="ben")
     assert refused(house, more, DEALER) == ("NOT_FOR_STAFF", "R-52")
+
+
+@pytest.mark.parametrize("game", HOUSE_GAMES)
+def test_a_suspended_table_asks_for_no_card_and_no_decision_until_it_is_reopened(house: House, game: str) -> None:
+    opened(house, game)
+    house.do(CloseBets(table="T1"), DEALER)
+    assert console(house)["slots"]
+    house.do(SuspendTable(table="T1", reason="a clean layout"), PIT)
+    assert console(house)["slots"] == []
+    house.do(ResumeTable(table="T1"), PIT)
+    entered(house)
+    before = console(house)
+    assert before["deciding"] and before["may_record"]
+    house.do(SuspendTable(table="T1", reason="a clean layout"), PIT)
+    stopped = console(house)
+    assert (stopped["orders"], stopped["deciding"], stopped["may_record"]) == ([], [], False)
+    house.do(ResumeTable(table="T1"), PIT)
+    assert console(house) == before
 
 
 def test_nobody_but_the_dealer_and_the_pit_has_a_console(house: House) -> None:

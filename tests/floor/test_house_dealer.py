@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from croupier.floor.dealing.dealer import house_step, key_of
+from croupier.floor.dealing.dealer import house_step, key_of, next_step
 from croupier.floor.dealing.dealer_step import Order, Step
 from croupier.floor.dealing.pace import DEMO, TEST
 from croupier.messages import in_english
@@ -18,6 +18,7 @@ from croupier.rounds.commands import (
     CloseOptions,
     Command,
     Fold,
+    OpenRound,
     Reconstruct,
     ReportIrregularity,
     RunOutOfTime,
@@ -26,6 +27,7 @@ from croupier.rounds.commands import (
     WithdrawBet,
 )
 from croupier.rulings import Authority
+from tests.floor.house import DEALER, House
 from tests.rounds.tables import GAMES, opened, place
 
 NOON = datetime(2030, 1, 31, 12, tzinfo=UTC)
@@ -70,6 +72,16 @@ def run(live: LiveRound) -> list[str]:
 def test_a_table_without_a_round_is_opened_at_once() -> None:
     found = step(None)
     assert (found.order, found.due) == (Order("open_round"), NOON)
+
+
+def test_a_table_at_which_a_person_deals_promises_no_time_before_its_first_round(house: House) -> None:
+    house.open("T1", dealer="human")
+    house.open("T2")
+    said = {name: in_english(next_step(house.floor.tables[name], NOON).message) for name in ("T1", "T2")}
+    assert said["T1"] == "A person deals here: play begins when the Dealer opens the round"
+    assert said["T2"] == "This table opens in a moment"
+    house.do(OpenRound(table="T1"), DEALER)
+    assert in_english(next_step(house.floor.tables["T1"], NOON).message) == "Place your bets, please"
 
 
 @pytest.mark.parametrize("game", GAMES)

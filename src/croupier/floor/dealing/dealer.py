@@ -75,7 +75,14 @@ def next_step(table: Table, since: datetime, company: PeopleAtTable = NOBODY_KNO
         return step
     if has_clock(table):
         return step._replace(order=Order("run_out_clock"))
-    return Step(step.message, step.clause)
+    return Step(_opened_by_person(table, step), step.clause)
+
+
+def _opened_by_person(table: Table, step: Step) -> Message:
+    """The announcement of a step that is not ordered. A table at which a person deals opens when they come, and nobody
+    knows when that is."""
+    is_new = isinstance(table, HouseTable) and table.round is None and step.order in OPENINGS
+    return say("dealer.person_opens") if is_new and table.sign.dealer != "automatic" else step.message
 
 
 def has_clock(table: Table) -> bool:

@@ -55,7 +55,13 @@ def dealer_console(state: FloorState, table: Table, person: Person) -> dict[str,
         "sells_chips": table.id in state.cage.floats,
     }
     at_table = _at_house_table(table) if isinstance(table, HouseTable) else _at_poker_table(state, table)
-    return {**common, **at_table}
+    return {**common, **(at_table if table.sign.status is Status.OPEN else _stopped(at_table))}
+
+
+def _stopped(at_table: dict[str, Any]) -> dict[str, Any]:
+    """While play is stopped the table takes no card, decision or answer."""
+    nothing: dict[str, Any] = {"slots": [], "deciding": [], "offer": None, "asked": None, "may_record": False}
+    return {key: nothing.get(key, found) for key, found in at_table.items()}
 
 
 def _orders(state: FloorState, table: Table) -> list[str]:
