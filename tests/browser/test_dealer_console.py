@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from croupier.client import Croupier
 from tests.browser.conftest import Visit
@@ -350,6 +350,71 @@ def test_what_the_dealer_types_stays_while_something_else_happens_at_the_table(
     page.keyboard.press("Enter")
     expect(page.get_by_role("main").get_by_role("alert")).to_contain_text("holds")
     expect(name).to_have_value(players[1])
+
+
+class SlowLine:
+    """A connection on which the messages of the house wait while it is held."""
+
+    def __init__(self, page: Page) -> None:
+        self._held: list[tuple[WebSocketRoute, str | bytes]] | None = None
+        page.route_web_socket(re.compile("/stream"), self._connect)
+
+    def _connect(self, browser: WebSocketRoute) -> None:
+        browser.connect_to_server().on_message(lambda message: self._take(browser, message))
+
+    def _take(self, browser: WebSocketRoute, message: str | bytes) -> None:
+        if self._held is None:
+            browser.send(message)
+        else:
+            self._held.append((browser, message))
+
+    def hold(self) -> None:
+        self._held = []
+
+    def let_go(self) -> None:
+        held, self._held = self._held or [], None
+        for browser, message in held:
+            browser.send(message)
+
+
+def test_an_entry_on_a_slow_line_is_made_once_and_takes_nothing_from_the_next_one(
+    visit: Visit, staff: Administrator, players: list[str]
+) -> None:
+    table = staff.open_table("casino-stud", {**LIMITS, "by_hand": True}, dealer="human")
+    visitor = visit(guest=False)
+    line, page = SlowLine(visitor.page), visitor.page
+    staff.bring_in(visitor, "dealer")
+    page.goto(f"{visitor.address}/staff#/deal/{table}")
+    expect(page.get_by_role("region", name="Steps")).to_be_visible()
+    step(page, "Enter", "Place your bets, please")
+
+    line.hold()
+    page.keyboard.press("1")
+    expect(page.locator("form input:focus")).to_have_count(1)
+    page.keyboard.type(players[0])
+    page.keyboard.press("Tab")
+    page.keyboard.type("50\n\n")  # impatiently, twice
+    page.keyboard.press("Escape")
+    page.keyboard.press("2")
+    second = page.get_by_role("form", name="Bets of box 2")
+    expect(second.get_by_role("textbox").first).to_be_focused()
+    page.keyboard.type(players[1])
+    line.let_go()
+    expect(page.get_by_role("button", name=re.compile("^Box 1, "))).to_contain_text(players[0])
+    expect(second.get_by_role("textbox", name="Player")).to_have_value(players[1])
+
+    line.hold()
+    page.keyboard.press("Tab")
+    page.keyboard.type("25\n")
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("30")
+    line.let_go()
+    expect(page.locator(".place", has_text="$25")).to_be_visible()
+    expect(second.get_by_role("textbox", name="Ante")).to_have_value("30")
+    page.keyboard.press("Enter")
+    expect(second).to_have_count(0)
+    boxes = visitor.table(table)["round"]["boxes"]
+    assert [one["bets"] for one in boxes] == [{"ante": "50.00"}, {"ante": "30.00"}]
 
 
 @pytest.mark.clause("CSP 5.23")

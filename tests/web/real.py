@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from os import urandom
 from time import time
 
@@ -57,12 +57,18 @@ def cookies_on(store: EventStore, *names: str) -> dict[str, str]:
     return {name: _session(floor, name, SessionKind.COOKIE) for name in names}
 
 
-def _session(floor: Floor, name: str, kind: SessionKind) -> str:
+def older_token(store: EventStore, name: str, *, ago_s: int) -> str:
+    """The bearer token of a person who signed in some time ago."""
+    floor = Floor.open(store, clock=lambda: datetime.now(UTC) - timedelta(seconds=ago_s), chance=urandom)
+    return _session(floor, name, SessionKind.BEARER, ago_s=ago_s)
+
+
+def _session(floor: Floor, name: str, kind: SessionKind, *, ago_s: int = 0) -> str:
     person = floor.people.find(name)
     assert person is not None
     token = new_token(person, urandom)
-    opening = opening_of(token, person, kind=kind, now=time(), address="127.0.0.1")
-    floor.do(opening, actor=SYSTEM, command_id=f"enter-{name}-{kind}")
+    opening = opening_of(token, person, kind=kind, now=time() - ago_s, address="127.0.0.1")
+    floor.do(opening, actor=SYSTEM, command_id=f"enter-{name}-{kind}-{ago_s}")
     return token
 
 

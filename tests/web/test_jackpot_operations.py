@@ -7,7 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from croupier.client import Croupier, Refusal
+from croupier.floor import Role
+from croupier.floor.engine.house_settings import HouseSettings, TwoPersonControl
+from croupier.store import open_store
+from croupier.web.entrance.desk import PROVEN_S
+from croupier.web.server.settings import ServeSettings
 from tests.web.jackpot_house import House, jackpot_house, straight_flush
+from tests.web.real import older_token, open_house, people_on
 
 
 @pytest.fixture
@@ -46,6 +52,24 @@ def test_a_hit_is_paid_when_a_second_person_agrees(house: House) -> None:
     history = [event["event"] for event in house.aud.get("/jackpots/grand/history")["events"]]
     assert "prizes_paid/1" in history
     assert "prizes_confirmed/1" in history
+
+
+@pytest.mark.parametrize("control", TwoPersonControl)
+def test_one_administrator_opens_a_jackpot_after_a_new_sign_in_and_two_after_any(control: TwoPersonControl) -> None:
+    store = open_store("memory:")
+    tokens = people_on(store, ada=Role.ADMINISTRATOR)
+    tokens["from before"] = older_token(store, "ada", ago_s=PROVEN_S + 60)
+    settings = ServeSettings(memory=True, demo=False, grace_s=0, house=HouseSettings(two_person_control=control))
+    with open_house(settings, store) as (address, _):
+        now, before = (Croupier(address, token=tokens[one]) for one in ("ada", "from before"))
+        if control is TwoPersonControl.FULL:
+            assert before.do("open_jackpot", jackpot="grand", settings={})["answer"]["approval"]
+            assert now.get("/jackpots")["jackpots"] == []
+            return
+        assert code_of(before, "open_jackpot", jackpot="grand", settings={}) == "PROOF_WANTED"
+        assert now.get("/jackpots")["jackpots"] == []
+        now.do("open_jackpot", jackpot="grand", settings={})
+        assert [one["name"] for one in now.get("/jackpots")["jackpots"]] == ["grand"]
 
 
 def test_a_fault_is_shown_until_it_is_cleared(house: House) -> None:

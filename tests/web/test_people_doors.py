@@ -21,6 +21,8 @@ from croupier.floor.people.passwords import hash_password
 from croupier.floor.people.people_events import SessionOpened, SignInRefused, to_document
 from croupier.floor.people.registry import stream_of
 from croupier.floor.people.roles import SYSTEM, Actor, Role
+from croupier.jackpots import Settings
+from croupier.jackpots.commands import OpenJackpot
 from croupier.refusals import Refused
 from croupier.store import Change, EventStore, open_store
 from croupier.web.entrance import identity_checks
@@ -501,7 +503,7 @@ def test_where_two_people_decide_a_role_takes_no_proof_and_letting_in_again_does
         assert code_of(boss.post("people/alice/unlock", json={})) == "PROOF_WANTED"
 
 
-def test_for_ten_minutes_a_sign_in_is_proof_enough_to_let_others_in(entrance: Entrance) -> None:
+def test_for_ten_minutes_a_sign_in_is_proof_enough_to_decide_alone(entrance: Entrance) -> None:
     (code,) = entrance.desk.first_codes()
     boss = entrance.browser()
     boss.post("first-administrator", json={"name": "boss", "password": "correct horse", "code": code})
@@ -509,16 +511,20 @@ def test_for_ten_minutes_a_sign_in_is_proof_enough_to_let_others_in(entrance: En
     person = entrance.floor.people.find("boss")
     assert person is not None
     visitor = Visitor(actor=person.actor, person=person, session=person.sessions[-1].id)
-    giving, unlocking = Appoint(name="alice", role=Role.DEALER), UnlockPerson(name="alice")
+    bare = (
+        Appoint(name="alice", role=Role.DEALER),
+        UnlockPerson(name="alice"),
+        OpenJackpot(jackpot="grand", settings=Settings()),
+    )
 
     entrance.clock.now += PROVEN_S
     assert boss.post("people", json={**hired, "name": "dee"}).status_code == 200
-    for command in (giving, unlocking):
+    for command in bare:
         entrance.desk.require_proof(visitor, command)
     entrance.clock.now += 1
     assert code_of(boss.post("people", json={**hired, "name": "eve"})) == "PROOF_WANTED"
-    for command in (giving, unlocking):
-        with pytest.raises(Refused, match="prove"):
+    for command in bare:
+        with pytest.raises(Refused, match="sign out and in again"):
             entrance.desk.require_proof(visitor, command)
 
 

@@ -30,6 +30,7 @@ from croupier.floor.people.people_events import SessionOpened, SignInRefused
 from croupier.floor.people.person import Person
 from croupier.floor.people.registry import People
 from croupier.floor.people.roles import SYSTEM, Role
+from croupier.jackpots.commands import OpenJackpot
 from croupier.refusals import Refused, require
 from croupier.web.entrance.background_notes import BackgroundNotes
 from croupier.web.entrance.entrance_rules import EntranceRules
@@ -48,7 +49,7 @@ LOCKED = "locked"
 """The reason on record for a right password of a person who is locked out. It is no guess."""
 LONGEST_KEY = 64
 PROVEN_S = 600
-"""For this long after a sign-in an administrator need not prove again who they are, to let others in."""
+"""For this long after a sign-in an administrator need not prove again who they are, to decide something alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,10 +357,14 @@ class Desk:
             await self._checks.owner(helper.visitor, helper.site, helper.proof, do)
 
     def require_proof(self, visitor: Visitor, command: object) -> None:
-        """Refuse a bare command by which an older session of an administrator would let somebody in."""
-        alone = isinstance(command, UnlockPerson) or (isinstance(command, Appoint) and self._rules.administrators == 1)
+        """Refuse a bare command by which an older session of an administrator would let somebody in or open a jackpot.
+
+        Where these take two people, the second one looks at what is asked.
+        """
+        decides_alone = isinstance(command, Appoint | OpenJackpot) and self._rules.administrators == 1
+        alone = isinstance(command, UnlockPerson) or decides_alone
         if alone and visitor.actor is not None and visitor.actor.role is Role.ADMINISTRATOR:
-            require(self._has_just_signed_in(visitor), "PROOF_WANTED", None)
+            require(self._has_just_signed_in(visitor), "PROOF_WANTED.sign_in", None)
 
     def _has_just_signed_in(self, visitor: Visitor) -> bool:
         sessions = () if visitor.person is None else visitor.person.sessions

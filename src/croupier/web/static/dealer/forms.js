@@ -30,6 +30,32 @@ const focused = {
     }),
 };
 
+/** The forms whose entry is under way. @type {WeakSet<HTMLFormElement>} */
+const sending = new WeakSet();
+
+/** What stands in a form. @param {HTMLFormElement} el */
+const contentOf = (el) => JSON.stringify([...new FormData(el)]);
+
+/**
+ * Enter something once, and close the form when that is done. Until then the Dealer may go on: a form that was opened
+ * meanwhile stays open, and so does one in which the Dealer has typed something else.
+ * @param {DealerDesk} desk
+ * @param {HTMLFormElement} el
+ * @param {() => Promise<boolean>} deed whether the form is done with
+ */
+async function enter(desk, el, deed) {
+  if (sending.has(el)) return;
+  sending.add(el);
+  const [form, chosen, entered] = [desk.form, desk.chosen, contentOf(el)];
+  try {
+    const done = await deed();
+    const isOpen = el.isConnected && desk.form === form && desk.chosen === chosen;
+    if (done && isOpen && contentOf(el) === entered) desk.open(null);
+  } finally {
+    sending.delete(el);
+  }
+}
+
 /**
  * @param {DealerDesk} desk
  * @param {string} label
@@ -43,9 +69,10 @@ const form = (desk, label, submit, ...inside) =>
       class: "desk-form",
       "aria-label": label,
       key: label,
-      onsubmit: async (/** @type {SubmitEvent} */ event) => {
+      onsubmit: (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
-        if (await submit(new FormData(/** @type {HTMLFormElement} */ (event.target)))) desk.open(null);
+        const el = /** @type {HTMLFormElement} */ (event.target);
+        void enter(desk, el, () => submit(new FormData(el)));
       },
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key === "Escape") desk.open(null);
@@ -167,7 +194,15 @@ export function seatForm(desk) {
   }
   const player = there.player;
   const act = (/** @type {string} */ label, /** @type {string} */ command, /** @type {Record<string, unknown>} */ fields) =>
-    h("button", { type: "button", class: "button", onclick: async () => (await desk.send(command, fields)) && desk.open(null) }, label);
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button",
+        onclick: (/** @type {any} */ event) => void enter(desk, event.target.form, () => desk.send(command, fields)),
+      },
+      label,
+    );
   return form(
     desk,
     `Seat ${seat}, ${called(player)}`,
