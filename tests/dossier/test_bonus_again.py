@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from copy import deepcopy
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -16,7 +17,7 @@ import pytest
 from croupier.counts_cache import digest, fingerprint
 from croupier.dossier import files, recomputed_odds
 from croupier.dossier.odds_part import questions_of, without_passing
-from croupier.dossier.part_findings import Documents
+from croupier.dossier.part_findings import Documents, Found
 from croupier.dossier.recomputed_odds import odds_again, proof_again
 from croupier.exact_odds.answers import odds_from_counts
 from croupier.second_proof.record import RECORD, described, read_record
@@ -68,7 +69,7 @@ def bonus_of(documents: Documents) -> Any:
     return documents[files.ODDS]["games"][GAME]["answer"]["side_bets"]["bonus"]
 
 
-def says(found: recomputed_odds.Found) -> str:
+def says(found: Found) -> str:
     return "\n".join(one.says for one in found.differences)
 
 
@@ -112,7 +113,7 @@ def test_a_difference_of_the_bonus_that_the_dossier_admits_is_counted_again(
     other_count = {**told, "lose": lost + 1}, f"bonus.lose is {lost + 1}, and the exact odds have {lost}"
     other_outcomes = {"lose": 1}, f"bonus is {{'lose': 1}}, and the exact odds have {told}"
     for counted, admitted in (other_count, other_outcomes):
-        count_as(lambda counted=counted: counted, monkeypatch)
+        count_as(partial(dict, counted), monkeypatch)
         documents[files.PROOF]["differences"] = [f"{GAME} version 6: {admitted}"]
         found = proof_again(documents, {})
         assert found.differences == []
