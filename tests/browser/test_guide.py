@@ -47,7 +47,29 @@ burnt, *dealt = deck  # a very long line of code that must not make the page wid
 ## Turn over
 
 The Dealer's hand.
+
+```console
+$ croupier settle \\
+    round.yaml
+settled
+$ croupier audit
+```
+
+```python
+>>> for card in ("As", "Kd"):
+...     print(card)
+As
+Kd
+>>> settle({
+...     "game": "casino-stud",
+... })
+```
 """
+TYPED = {
+    "croupier settle": "croupier settle \\\n    round.yaml\ncroupier audit\n",
+    "for card": 'for card in ("As", "Kd"):\n    print(card)\n\nsettle({\n    "game": "casino-stud",\n})\n',
+}
+"""The lines of the page that a reader types, by their first words."""
 PRICES = """\
 # Prices
 
@@ -105,6 +127,14 @@ def test_a_reader_finds_a_page_by_list_search_and_keyboard_in_both_themes_and_on
     page.keyboard.press("Enter")
     page.wait_for_url(f"{address}/guide/deal.html#burn-a-card")
     expect(page.locator("#found")).to_be_hidden()
+
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    for words, lines in TYPED.items():
+        block = page.locator(".highlight", has_text=words)
+        block.hover()
+        block.get_by_role("button", name="Copy").click()
+        expect(block.get_by_role("button", name="Copied")).to_be_visible()
+        assert page.evaluate("navigator.clipboard.readText()") == lines
 
     page.get_by_role("button", name="Theme: system").click()
     page.get_by_role("button", name="Theme: light").click()

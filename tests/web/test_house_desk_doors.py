@@ -51,6 +51,16 @@ def test_a_request_is_told_in_plain_words_with_the_settings_that_it_would_set(ho
     assert (asked["own"], asked["hindrance"]) == (False, None)
 
 
+def test_a_second_person_reads_who_deals_at_a_new_table_how_fast_and_for_which_bets(house: House) -> None:
+    limits = {"ante_min": "10.00", "ante_max": "500.00", "jackpot_bet": "5.00", "by_hand": True}
+    place = {"table": "T9", "name": "Stud", "game": "casino-stud", "jackpot": "grand"}
+    house.sam.do("open_table", **place, settings=limits, dealer="human", pace="casino")
+    (asked,) = [one for one in house.sid.get("/house")["approvals"] if one["command"]["command"] == "open_table"]
+    told = dict(asked["details"])
+    assert (told["lowest ante"], told["highest ante"]) == ("10.00", "500.00")
+    assert (told["dealer"], told["pace"]) == ("human", "casino")
+
+
 def changed(house: House, settings: dict[str, object]) -> None:
     asked = house.ada.do("change_house", settings=settings, reason="the law")
     house.sid.do("approve", approval=asked["answer"]["approval"])

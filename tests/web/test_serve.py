@@ -79,7 +79,9 @@ def test_a_second_server_on_the_same_store_is_told_so(tmp_path: Path) -> None:
             command(store, "--port", "0"), capture_output=True, text=True, timeout=LONGEST_S, check=False
         )
     assert second.returncode == 2
-    assert second.stderr.endswith("is being served by another `croupier serve`: stop that one first\n")
+    assert second.stderr.endswith(
+        "is being served by another `croupier serve`: use that one or stop it, or name another store\n"
+    )
 
 
 def test_a_store_is_let_go_when_its_holder_is_gone(tmp_path: Path) -> None:

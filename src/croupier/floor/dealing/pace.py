@@ -55,6 +55,7 @@ TEST = Pace(bets_s=600, decide_s=600, options_s=600, deal_s=0, settle_s=0, resul
 a busy machine needs. Between rounds the dealer pauses: bots alone would play as fast as the machine can."""
 
 PACES: dict[str, Pace] = {"demo": DEMO, "casino": CASINO, "test": TEST}
+PACE_NAMES = {pace: name for name, pace in PACES.items()}
 
 
 def read_pace(value: object) -> Pace:

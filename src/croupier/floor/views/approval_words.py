@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.cage.chips import worth
 from croupier.floor.commands.all_commands import read_stored_command
+from croupier.floor.dealing.pace import PACE_NAMES, read_pace
 from croupier.floor.people.approvals import ApprovalAsked
 from croupier.games.in_words import title_of
 from croupier.messages import CATALOGUE, Message, as_document, in_english, placeholders
@@ -37,9 +38,19 @@ def _value(command: Any, name: str) -> Any:
 
 
 def _details(command: Mapping[str, Any]) -> list[list[str]]:
-    """The settings in a command as pairs of a name and a value, in words."""
+    """The settings in a command as pairs of a name and a value, in words; of a table also dealer, bots and pace."""
     settings = command.get("settings") or {}
-    return [[str(name).replace("_", " "), _in_words(value)] for name, value in settings.items()]
+    of_table = {name: command[name] for name in ("dealer", "bots") if command.get(name) is not None}
+    if command.get("pace") is not None:
+        of_table["pace"] = PACE_NAMES.get(read_pace(command["pace"]), "its own")
+    return [[_name(name), _in_words(value)] for name, value in {**settings, **of_table}.items()]
+
+
+def _name(setting: str) -> str:
+    """A setting in words: `ante_min` is the lowest ante."""
+    of, _, end = setting.rpartition("_")
+    ends = {"min": f"lowest {of}", "max": f"highest {of}"}
+    return ends.get(end, setting).replace("_", " ")
 
 
 def _in_words(value: Any) -> str:

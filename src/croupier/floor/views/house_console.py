@@ -6,7 +6,7 @@ from collections import Counter
 from datetime import datetime
 from typing import Any
 
-from croupier.floor.dealing.pace import PACES
+from croupier.floor.dealing.pace import PACE_NAMES
 from croupier.floor.engine.house_changes import HOUSE_FIELDS, HouseChanged, in_force, written
 from croupier.floor.engine.house_settings import HouseSettings, TwoPersonControl
 from croupier.floor.engine.state import FloorState
@@ -20,8 +20,6 @@ from croupier.games.layout import ANTE
 from croupier.gaming_day import read_gaming_day
 from croupier.money import dollars
 from croupier.rounds.commands import ENDS
-
-PACE_NAMES = {pace: name for name, pace in PACES.items()}
 
 
 def house_document(state: FloorState, actor: Actor, *, server: HouseSettings, now: datetime) -> dict[str, Any]:

@@ -50,7 +50,10 @@ def _files_of(path: Path) -> list[Path]:
 
 
 def _taken(place: str) -> InputError:
-    return InputError("--store", f"{place} is being served by another `croupier serve`: stop that one first")
+    return InputError(
+        "--store",
+        f"{place} is being served by another `croupier serve`: use that one or stop it, or name another store",
+    )
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-// The guide's search, menu and theme. Without it every page can be read and every link followed.
+// The guide's search, menu, theme and copying. Without it every page can be read and every link followed.
 (() => {
   const KEPT = "croupier.settings"; // the tables' settings: the theme is chosen once for both
   const MOST = 30;
@@ -35,6 +35,38 @@
   });
   showTheme();
   theme.hidden = false;
+
+  // Copying, where the browser allows it
+  /**
+   * The lines of a block that a reader types: without prompts and answers. An empty line ends an indented block in Python.
+   * @param {string} block
+   */
+  function typed(block) {
+    const lines = block.trimEnd().split("\n");
+    if (lines[0].startsWith(">>> ")) {
+      const kept = lines.filter((line) => /^(>>>|\.\.\.)( |$)/.test(line));
+      return kept.flatMap((line, place) => {
+        const ends = /^\.\.\.  /.test(line) && !kept[place + 1]?.startsWith("...");
+        return ends ? [line.slice(4), ""] : [line.slice(4)];
+      });
+    }
+    if (!lines[0].startsWith("$ ")) return lines;
+    const asked = lines.filter((line, place) => line.startsWith("$ ") || lines[place - 1]?.endsWith("\\"));
+    return asked.map((line) => line.replace(/^\$ /, ""));
+  }
+
+  /** @param {HTMLElement} block */
+  function copyButton(block) {
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "copy", textContent: "Copy" });
+    button.addEventListener("click", async () => {
+      const lines = typed(block.querySelector("pre")?.textContent ?? "");
+      await navigator.clipboard.writeText(`${lines.join("\n")}\n`);
+      button.textContent = "Copied";
+      setTimeout(() => (button.textContent = "Copy"), 2000);
+    });
+    block.append(button);
+  }
+  if (navigator.clipboard) document.querySelectorAll(".highlight").forEach((block) => copyButton(/** @type {HTMLElement} */ (block)));
 
   // Menu of a narrow window
   const menu = at("menu");

@@ -39,6 +39,15 @@ export function enteredForYou({ type, table, notice }) {
   const shown = Object.assign(document.createElement("p"), { className: "notice bad" });
   shown.append(sentence, " ", read);
   read.onclick = () => shown.remove();
-  document.querySelector("main")?.before(shown);
+  notesForYou().append(shown);
   warn(sentence);
+}
+
+/** The place of these notes. It lies over the page: a table that they pushed down would lose its buttons. */
+function notesForYou() {
+  const found = document.querySelector(".for-you");
+  if (found) return found;
+  const made = Object.assign(document.createElement("div"), { className: "for-you" });
+  document.querySelector("main")?.before(made);
+  return made;
 }

@@ -139,7 +139,7 @@ function roomFor(place) {
   const boxes = [...place.boxes.values()];
   const narrow = place.kind === "focus";
   const tops = boxes.filter((box) => narrow || Math.abs(box.x + box.width / 2 - place.width / 2) < 330).map((box) => box.y);
-  return { "--room": `${((Math.min(...tops) - 24) * place.scale).toFixed(0)}px`, "--across": narrow ? "calc(100% - 40px)" : `${(460 * place.scale).toFixed(0)}px` };
+  return { "--room": `${((Math.min(...tops) - 24) * place.scale).toFixed(0)}px`, "--across": narrow ? "calc(100% - 40px)" : `${(490 * place.scale).toFixed(0)}px` };
 }
 
 /** The pixels that the steps of a game need. */
