@@ -20,8 +20,8 @@ BOXES = (
 )
 KEYS = (
     "Enter deals; after a round it repeats the bets. + and - change the ante; or type it, and press Enter. The line at "
-    "the bottom shows all keys that you can use now. Q leaves, and so does Ctrl-C, at any time: hands that you have not "
-    "decided on are folded."
+    "the bottom shows all keys that you can use now. Q leaves, and so does Ctrl-C, at any time: hands that you have "
+    "not decided on are folded."
 )
 WIDE = 38
 HEADS = 14

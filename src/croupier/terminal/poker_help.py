@@ -20,12 +20,12 @@ TURN = (
 )
 AMOUNTS = (
     "Type a number, then Enter. It is your total in this betting round, not the amount that you add. Backspace takes "
-    f"a digit back. A bet is at least {dollars(BLINDS.big_blind)}. A raise is at least as large as the raise before it. "
-    f"Amounts are whole chips of {dollars(BLINDS.chip)}."
+    f"a digit back. A bet is at least {dollars(BLINDS.big_blind)}. A raise is at least as large as the raise before "
+    f"it. Amounts are whole chips of {dollars(BLINDS.chip)}."
 )
 BETWEEN = (
-    "Enter deals the next hand. V reviews the last one, if others have shown theirs: the value of the hands and of your "
-    f"decisions. If your chips have run out, N brings a new stake of {dollars(STAKE)}."
+    "Enter deals the next hand. V reviews the last one, if others have shown theirs: the value of the hands and of "
+    f"your decisions. If your chips have run out, N brings a new stake of {dollars(STAKE)}."
 )
 LEAVING = "Q leaves at any time, and so does Ctrl-C. Your bets in the hand stay in the pot."
 TABLE = (
