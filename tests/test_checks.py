@@ -1,4 +1,4 @@
-"""What `./test` says of itself: one line at the end, with all that was left out."""
+"""The last line of `./test`, with all that was left out."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def python(name: str, script: str, *, beside: bool = False) -> checks.Step:
 
 
 def run_of(*todo: checks.Step, folder: Path) -> tuple[list[str], int]:
-    """What failed, and how many steps have begun."""
+    """The failed step, and how many steps have begun."""
     with ThreadPoolExecutor() as pool:
         run = checks.Run(todo, folder / "tests.xml", pool)
         return [one.failed for one in run.all() if one.failed], run.begun

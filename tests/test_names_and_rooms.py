@@ -1,4 +1,4 @@
-"""What `import croupier` offers means the same, whatever else is imported, and in whatever order."""
+"""The names of `import croupier` mean the same with all other imports, in any order."""
 
 from __future__ import annotations
 

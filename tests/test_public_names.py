@@ -1,4 +1,4 @@
-"""What `import croupier` gives."""
+"""The names that `import croupier` gives."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ EVERYBODY = len(Role) - 1
 
 def authority() -> str:
     """All commands. Commands of the same people share a row."""
-    head = ["| commands | who | where, for whom | second person | clause |", "| --- | --- | --- | --- | --- |"]
+    head = ["| commands | roles | for whom | second person | clause |", "| --- | --- | --- | --- | --- |"]
     rows: dict[AuthorityRow, list[str]] = {}
     for command, row in ROWS.items():
         rows.setdefault(row, []).append(f"`{command}`")
@@ -45,7 +45,7 @@ def _authority_row(commands: str, row: AuthorityRow) -> str:
 
 def settings() -> str:
     """All settings, a row each."""
-    head = ["| flag | variable | in the file | what it sets | unless set |", "| --- | --- | --- | --- | --- |"]
+    head = ["| flag | variable | in the file | meaning | unless set |", "| --- | --- | --- | --- | --- |"]
     return "\n".join([*head, *map(_settings_row, SETTINGS)]) + "\n"
 
 

@@ -192,7 +192,7 @@ def problems() -> Iterator[str]:
 INTRODUCTION = """\
 <!-- Made by `python -m tools.third_party`; not to be edited by hand. -->
 
-# Licences of what Croupier uses
+# Licences of the packages that Croupier uses
 
 Croupier is under the Apache License, version 2.0. Its wheel and its source archive hold no code of others: pip fetches
 the packages below, each under its own licence. The table has the [pinned](supply-chain.md) versions, the licence as the

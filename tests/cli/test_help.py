@@ -1,4 +1,4 @@
-"""What `--help` says: true, and within the width of a terminal."""
+"""The texts of `--help` are true, and fit the width of a terminal."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ GAME = "progressive-holdem"
 
 
 def made_documents() -> Documents:
-    """What a dossier of this game says of its odds and their proof."""
+    """The odds of this game and their proof, from a dossier."""
     record = read_record(RECORD)
     ((question, games),) = questions_of((GAME,)).items()
     told = described(question, games)

@@ -156,7 +156,7 @@ def test_a_floor_that_must_rule_on_its_rounds_opens_as_soon_as_a_full_disk_has_r
 
 @pytest.fixture
 def faults() -> list[StoreFault | None]:
-    """What happens to the next appends; without any they succeed."""
+    """Faults for the next appends; without any they succeed."""
     return []
 
 

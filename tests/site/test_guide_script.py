@@ -1,4 +1,4 @@
-"""What ./run does for the guide: it builds the guide anew after each change, with tools that are whole."""
+"""./run builds the guide anew after each change, with tools that are whole."""
 
 from __future__ import annotations
 

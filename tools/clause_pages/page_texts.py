@@ -140,7 +140,7 @@ def _row(citation: Citation, link: Linker) -> str:
     return f"| {link.to(page_of(citation), number)} | {_cell(citation.summary)} |"
 
 
-# What the system does
+# Effects in the system
 
 
 def _effects(citation: Citation, link: Linker) -> Iterator[str]:
@@ -149,7 +149,7 @@ def _effects(citation: Citation, link: Linker) -> Iterator[str]:
     signs = list(_signs(citation))
     if effect is None and not rows and not signs:
         return
-    yield "## What the system does"
+    yield "## In the system"
     if effect is not None:
         yield effect.text
     yield from signs

@@ -1,4 +1,4 @@
-"""What the scenes at Poker tables have in common."""
+"""Shared parts of the scenes at Poker tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes what the campaign has found into docs/faults.md, between the marks of each part."""
+"""Writes the results of the campaign into docs/faults.md, between the marks of each part."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def planted_text(found: Sequence[tuple[PlantedBug, Outcome, Outcome]]) -> str:
         )
         for bug, outcome, shorter in found
     ]
-    return _table(["bug", "place", "what it does", "seed", "steps that it takes", "how it was found"], rows, "<<<>><")
+    return _table(["bug", "place", "effect", "seed", "steps that it takes", "how it was found"], rows, "<<<>><")
 
 
 def _steps(outcome: Outcome) -> int:
@@ -128,7 +128,7 @@ def bits_text(all_flips: Sequence[FlippedBits]) -> str:
         for flips in all_flips
         for outcome, count in flips.outcomes.most_common()
     ]
-    return _table(["store", "flips", "what the audit said"], rows, "<><")
+    return _table(["store", "flips", "result of the audit"], rows, "<><")
 
 
 def old_text(found: Sequence[Found]) -> str:

@@ -1,4 +1,4 @@
-"""Tools at the tables of a floor: what this visitor may see, and the commands that this visitor may give."""
+"""Tools at the tables of a floor: this visitor's views and commands."""
 
 from __future__ import annotations
 

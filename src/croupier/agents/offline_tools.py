@@ -95,7 +95,7 @@ def offline_tools() -> tuple[AgentTool, ...]:
 
 
 def _settle(asked: SheetToSettle) -> Mapping[str, Any]:
-    """Settle a finished round from its sheet: what each bet gets, and under which clause."""
+    """Settle a finished round from its sheet: the result of each bet, with its clause."""
     try:
         return settle(asked.sheet)
     except InputError as error:
@@ -103,7 +103,7 @@ def _settle(asked: SheetToSettle) -> Mapping[str, Any]:
 
 
 def _rule(asked: IrregularityAsked) -> Mapping[str, Any]:
-    """The ruling on an irregularity: what happens, who decides, and under which clause."""
+    """The ruling on an irregularity: its effect, the rank that decides, and the clause."""
     return ruling(_given(asked))
 
 

@@ -20,7 +20,7 @@ class Signatures(NamedTuple):
 
 
 def decide_open(cage: Cage, command: c.OpenFloat, *, bank: Cents, signed: Signatures) -> tuple[e.FloatEvent, ...]:
-    """The cage hands a table its chips for a shift. `bank` is what the ledger says the House has won there so far."""
+    """The cage hands a table its chips for a shift. `bank` is the House's win there so far, by the ledger."""
     require(command.table not in cage.floats, "FLOAT_OPEN", None, table=command.table)
     shift = f"{command.table}/{cage.shifts.get(command.table, 0) + 1}"
     amount = worth(command.chips)

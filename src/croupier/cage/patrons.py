@@ -1,4 +1,4 @@
-"""Patrons' own limits and exclusions: how they are set, and what they keep a patron from."""
+"""Patrons' own limits and exclusions: how they are set, and the commands that they refuse."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The time that stands in what a command makes: now, or what `SOURCE_DATE_EPOCH` says."""
+"""The time in a command's output: now, or the time in `SOURCE_DATE_EPOCH`."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def _sections(day: Mapping[str, Any], shift: str) -> Iterator[tuple[str, list[st
 
 
 def _last_sections(day: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
-    """The whole House, and what went wrong."""
+    """The whole House, and its errors."""
     yield "The House", _result(day["house_result"]) if day.get("house_result") else []
     yield "Cage", _amounts(CAGE, day["cage"]) if day.get("cage") else []
     yield "Chips at the end of the day", _amounts(CHIPS, day["chips"]) if day.get("chips") else []

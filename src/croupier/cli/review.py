@@ -1,4 +1,4 @@
-"""`croupier review [FILE]`: what a finished Poker hand, and each decision in it, was worth."""
+"""`croupier review [FILE]`: the value of a finished Poker hand and of each decision in it."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ exit status: 0 done; 2 bad input; 130 interrupted.
 
 
 def main(arguments: list[str]) -> int:
-    """Simulate what the arguments ask for."""
+    """Run the simulation that the arguments describe."""
     options = _parser().parse_args(arguments)
     if options.report is not None:
         require_report(Path(options.report), options.game)

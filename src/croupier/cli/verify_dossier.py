@@ -19,7 +19,7 @@ SEALED = {True: "sealed by the holder of the key", False: "NOT sealed by the hol
 
 
 def verify_dossier(options: Namespace) -> int:
-    """Check the dossier that the options name, and print what was found."""
+    """Check the dossier that the options name, and print the findings."""
     with Path(options.file).open("rb") as source:
         octets = source.read(MOST_OCTETS)
     key = key_at(options.key)
@@ -30,7 +30,7 @@ def verify_dossier(options: Namespace) -> int:
 
 
 def as_text(result: Mapping[str, Any]) -> str:
-    """The check for people: each part with its result and what was held against what."""
+    """The check for people: each part with its result and the two things that were compared."""
     lines = [
         painted(plain(f"Regulator's dossier of Croupier {result['croupier']}, made {result['made_at']}"), BOLD),
         SEALED.get(result["sealed"], "seal not checked (--key)").capitalize(),

@@ -19,7 +19,7 @@ SEALED = {True: "sealed by the store", False: "NOT sealed by the store", None: "
 
 
 def verify_pack(options: Namespace) -> int:
-    """Check the pack that the options name, and print what was found."""
+    """Check the pack that the options name, and print the findings."""
     with Path(options.file).open("rb") as source:
         octets = source.read(MOST_OCTETS)
     check = check_pack(octets, key_at(options.key))

@@ -30,7 +30,7 @@ class CheckedPart(NamedTuple):
 
     part: str
     checked: str
-    """In words: what was held against what."""
+    """The two things that were compared, in words."""
     result: str
 
 
@@ -163,7 +163,7 @@ def _wrong_facts(manifest: Mapping[str, Any], documents: Mapping[str, Any]) -> I
 
 
 def _found(check: PartCheck, documents: Mapping[str, Any], octets: Mapping[str, bytes]) -> Found:
-    """A forger may have written anything, so whatever a check stumbles over is a difference: no error leaves it."""
+    """A forger may have written anything, so every error in a check counts as a difference."""
     try:
         return check.find(documents, octets)
     except MissingExtraError as error:

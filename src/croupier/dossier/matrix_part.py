@@ -32,7 +32,7 @@ def states_of(rows: Sequence[Mapping[str, Any]]) -> dict[str, int]:
 
 
 def matrix_rows(tests: Mapping[str, Any], games: tuple[str, ...]) -> list[PartDocument]:
-    """Each clause of these games, with its code, its tests, and what these came to."""
+    """Each clause of these games, with its code, its tests, and their results."""
     cases = {one["test"]: one for one in tests["cases"]}
     by_clause: dict[str, list[str]] = {}
     for one in tests["cases"]:

@@ -31,7 +31,7 @@ class Found(NamedTuple):
     result: str | None = None
     """`NOT_CHECKED` or `NOTHING`; None if the differences decide."""
     checked: str = ""
-    """Says what was checked, where that depends on the dossier."""
+    """Names the check, if it depends on the dossier."""
 
 
 class PartCheck(NamedTuple):
@@ -43,7 +43,7 @@ class PartCheck(NamedTuple):
     checked: str
     find: Callable[[Documents, Octets], Found]
     always: bool = False
-    """Whether a difference counts whatever software is installed: the files of the dossier contradict one another."""
+    """Whether a difference counts with any installed software: the files of the dossier contradict one another."""
 
 
 def found_in(file: str, differences: Iterable[str], checked: str = "") -> Found:

@@ -1,4 +1,4 @@
-"""Works the parts of a dossier out again, and tells in what they differ."""
+"""Works the parts of a dossier out again, and names the differences."""
 
 from __future__ import annotations
 

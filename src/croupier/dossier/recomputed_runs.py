@@ -1,4 +1,4 @@
-"""Runs again what a dossier says was dealt, shuffled and struck by faults, as far as that takes seconds."""
+"""Repeats the deals, shuffles and faults of a dossier, as far as that takes seconds."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def faults_again(documents: Documents, _: Octets) -> Found:
 
 
 def _sums(campaign: Mapping[str, Any], rows: list[Mapping[str, Any]]) -> Iterator[str]:
-    """In what a campaign does not follow from its floors."""
+    """The parts of a campaign that do not follow from its floors."""
     if not rows:
         yield "no floor stands there, although the campaign was run"
     known = {"first": FIRST_SEED, "floors": len(rows), "steps": STEPS, "events": sum(row["events"] for row in rows)}

@@ -13,7 +13,7 @@ SHOWN = 4
 
 
 def rounds_chapter(rounds: Mapping[str, Any]) -> BookChapter:
-    """Some rounds of each game: cards, decisions, and what each bet came to."""
+    """Some rounds of each game: cards, decisions, and the result of each bet."""
     by_game: dict[str, list[Mapping[str, Any]]] = {}
     for one in rounds["rounds"]:
         by_game.setdefault(one["game"], []).append(one)

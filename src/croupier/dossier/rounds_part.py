@@ -57,7 +57,7 @@ def house_sheet(game: HouseGame, chance: Chance) -> dict[str, Any]:
 
 
 def poker_sheet(chance: Chance) -> dict[str, Any]:
-    """A hand of four players who do whatever they may."""
+    """A hand of four players who take any legal action."""
     table = PokerTable.open(PokerTableSettings(*BLINDS, LEAST_STACK, MOST_STACK), chance)
     for seat, player in enumerate(PLAYERS, start=1):
         table.sit(player, seat, LEAST_STACK + 100 * below((MOST_STACK - LEAST_STACK) // 100, chance))

@@ -13,7 +13,7 @@ from croupier.games.poker import POKER_EDITIONS
 
 
 def rules_part(games: tuple[str, ...]) -> PartDocument:
-    """Each clause of these games' rule books, and the readings about them, with what the system does about each."""
+    """Each clause of these games' rule books, and the readings about them, with the effect of each in the system."""
     codes = {code: game for code, game in CODES.items() if game in games}
     books = [_book(code, game) for code, game in codes.items()]
     readings = [

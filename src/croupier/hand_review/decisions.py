@@ -87,7 +87,7 @@ def pot_before(hand: SeenHand, betting: Betting) -> Cents:
 
 
 def _worth(hand: SeenHand, taken: ActionTaken, total: Cents, runouts: Runouts) -> Fraction:
-    """The expected chips of the player in turn, less what is put in to bring the bet to this total."""
+    """The expected chips of the player in turn, less the chips that bring the bet to this total."""
     me, sheet = taken.action.place, hand.sheet
     after = hand.record.ends[taken.round]
     folded = [place != me and hand.is_out(place, after) for place in range(len(after.bettors))]

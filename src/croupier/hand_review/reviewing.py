@@ -29,7 +29,7 @@ CENTS = 100
 
 
 class HandReview(NamedTuple):
-    """A finished hand as one viewer may see it, with what it was worth street by street and decision by decision."""
+    """A finished hand as one viewer may see it, with its value street by street and decision by decision."""
 
     hand: SeenHand
     streets: tuple[StreetReview, ...]
@@ -41,7 +41,7 @@ class HandReview(NamedTuple):
 
 
 def review(sheet: object, *, seat: int | None = None, cards: Cards | None = None) -> ReviewDocument:
-    """Review a finished Poker hand from its sheet: equities at each street, and what each decision was worth.
+    """Review a finished Poker hand from its sheet: equities at each street, and the value of each decision.
 
     With a `seat`, for its player: the decisions of that seat, against the hands that were shown. The player's own
     `cards` are given where they are not on the sheet. Without a seat, for everybody: the decisions of all hands that

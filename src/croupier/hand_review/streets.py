@@ -1,4 +1,4 @@
-"""The equity of the known hands at each street, and what each can expect of each pot."""
+"""The equity of the known hands at each street, and the expected share of each in each pot."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class DecisionAgainstAny(NamedTuple):
     total: Cents | None
     """The player's total in the betting round after a bet, a raise or an all-in; None otherwise."""
     needed: Fraction
-    """A call pays from this share on: what it costs, as a part of the pot that it makes."""
+    """A call pays from this share on: its cost, as a part of the pot that it makes."""
     share: Fraction
 
 

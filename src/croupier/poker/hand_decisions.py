@@ -53,7 +53,7 @@ CLAUSES: dict[Deed, Clause] = {
 
 
 PUTS_CHIPS_IN: tuple[Deed, ...] = ("call", "bet", "raise", "all-in")
-"""5.13: what staff may do for a player who asks. Nobody else checks or folds a player's hand."""
+"""5.13: the actions that staff may take for a player who asks. Nobody else checks or folds a player's hand."""
 
 
 def require_decided(hand: Hand) -> None:
@@ -75,7 +75,7 @@ def require_going(hand: Hand) -> None:
 
 
 def _card_fault(fault: CardFault) -> Refused:
-    """2.2, 3.9 to 3.12: what has to be ruled on first."""
+    """2.2, 3.9 to 3.12: errors that have to be ruled on first."""
     match fault.kind:
         case FaultKind.BOARD:
             return Refused("MISDEALT.board", PKR["1.12"])

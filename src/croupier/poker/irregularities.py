@@ -55,7 +55,7 @@ PEOPLE_SAW = (
     "hand-count",
     EXPOSED_IN_DEAL,
 )
-"""R-56: what the record does not show, or shows because the Dealer alone has entered it."""
+"""R-56: facts that the record does not show, or that the Dealer alone has entered."""
 UNDOES_OUTCOMES = Authority.PIT_SUPERVISOR
 
 
@@ -88,7 +88,7 @@ def decide_report(hand: Hand, command: ReportIrregularity) -> tuple[e.HandEvent,
 
 
 def _require_rank_to_undo(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> None:
-    """R-56: what only people saw gives a lost bet back if a Pit Supervisor says so."""
+    """R-56: a fact that only people saw gives a lost bet back if a Pit Supervisor says so."""
     if command.kind not in PEOPLE_SAW or command.by.reaches(UNDOES_OUTCOMES):
         return
     gives_back = ruling.ruling is Verdict.VOID_ROUND and outcome_established(hand)

@@ -1,4 +1,4 @@
-"""5.2.5 to 5.9 at a table where a person deals: what the record shows, and what a ruling does to the cards."""
+"""5.2.5 to 5.9 at a table where a person deals: the evidence on record, and the effects of a ruling on the cards."""
 
 from __future__ import annotations
 

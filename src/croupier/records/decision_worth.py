@@ -83,7 +83,7 @@ class WeighedDecision(NamedTuple):
 
 
 def weighed_decisions(found: StoredRound, player: str) -> tuple[WeighedDecision, ...]:
-    """The player's decisions in order, each with what it was worth. Rulings that folded a hand are not among them."""
+    """The player's decisions in order, each with its value. Rulings that folded a hand are not among them."""
     return tuple(_decisions(found, player))
 
 

@@ -1,4 +1,4 @@
-"""A player's finished rounds for review: what each brought, what could be expected, and what the decisions cost."""
+"""A player's finished rounds for review: the result, the expected result, and the cost of the decisions."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ MOST_ROUNDS = 250_000
 FORGOTTEN_AT_ONCE = 1_000
 MOST_WAITING = 500
 ANY_KIND = "any"
-"""Asks for rounds with an irregularity of whatever kind."""
+"""Asks for rounds with an irregularity of any kind."""
 INDEXED = (
     rounds.RoundOpened,
     rounds.BetPlaced,
@@ -46,7 +46,7 @@ INDEXED = (
     poker.HandSettled,
     poker.HandVoided,
 )
-"""The events that show who plays, what went wrong, and how a round ends."""
+"""The events that show players, irregularities and the end of a round."""
 TABLES = """
 PRAGMA journal_mode = OFF;
 CREATE TABLE rounds (
@@ -182,7 +182,7 @@ class RoundIndex:
                 self._take_waiting()
 
     def _take_waiting(self) -> None:
-        """Add the remembered events: whoever looks next does it, and not the person who bets."""
+        """Add the remembered events. The next reader does this work, not the person who bets."""
         waiting = [self._waiting.popleft() for _ in range(len(self._waiting))]
         for stream, found in _with_last_bets(waiting):
             self._take(stream, found, self._in_hand)

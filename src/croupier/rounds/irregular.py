@@ -46,7 +46,7 @@ PEOPLE_SAW = (
     "interruption",
     "hand-not-revealed",
 )
-"""R-56: what the record does not show."""
+"""R-56: facts that the record does not show."""
 COUNTS = ("dealer-card-count", "community-card-count", "player-card-count")
 RECORDED_BY_HAND = (*DEALT_WRONG, "burn-missed")
 """The facts that the record shows because somebody has entered cards as they lie."""
@@ -57,7 +57,7 @@ TIME_RAN_OUT = (SLOW, reading("R-102"))
 
 
 def decide_report(round_: Round, command: ReportIrregularity) -> tuple[Event, ...]:
-    """Section 5: what the rules say about it, given by someone of the rank they ask for, takes effect at once."""
+    """Section 5: the ruling, given by a person of the required rank, takes effect at once."""
     require(round_.stage is not Stage.VOID, "ROUND_OVER.void", round_.game.live.ends)
     return tuple(event for one in _reports_in(round_, command) for event in _reported(round_, one))
 

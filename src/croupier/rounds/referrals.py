@@ -21,7 +21,7 @@ from croupier.table_commands import ManagerDecision, require_complete
 
 
 def decide_resolve(round_: Round, command: ResolveReferral) -> tuple[e.Event, ...]:
-    """5.24 (PTH 5.23; SSP R-19): what was referred is decided, with a reason, by someone of the rank for it."""
+    """5.24 (PTH 5.23; SSP R-19): a person of the required rank decides a referral, with a reason."""
     ruling = decide(round_.game.name, "unlisted", {}, version=round_.game.version)
     number = referral_due(round_)
     if number is None:
@@ -91,7 +91,7 @@ def _hand_of(round_: Round, command: ResolveReferral, clause: Citation) -> BoxSt
 
 
 def _bet_corrected(round_: Round, box: BoxState, command: ResolveReferral, clause: Citation) -> e.BetCorrected:
-    """The bet is what it should have been; the difference goes back to the player, or comes from the player's chips."""
+    """The bet becomes the right one; the difference goes back to the player, or comes from the player's chips."""
     game, bet, amount = round_.game, command.bet or "", command.amount or 0
     if bet not in game.bets:
         raise Refused("UNKNOWN_BET", clause, game=game.name, bet=bet, bets=tuple(game.bets))

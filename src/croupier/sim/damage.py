@@ -1,4 +1,4 @@
-"""Damage to a stored evening: one bit of a row or of a file is flipped, and the audit must name what it struck."""
+"""Damage to a stored evening: one bit of a row or of a file is flipped, and the audit must name the damaged part."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def full_audit(store: EventStore, noted_head: str | None = None) -> Audit:
 
 
 def flip_in_a_row(store: EventStore, chance: random.Random) -> str:
-    """Flip one bit in one column of one row, head or secret, and audit. Returns what was struck."""
+    """Flip one bit in one column of one row, head or secret, and audit. Returns the damaged part."""
     content = content_of(store)
     flip = drawn_flip(content, chance)
     rows = list(content.part(flip.kind).values())
@@ -137,7 +137,7 @@ class Flip(NamedTuple):
                 return Damage(secrets=places)
 
     def check(self, found: Audit) -> None:
-        """The audit has named what was struck, and nothing else."""
+        """The audit has named the damaged part, and nothing else."""
         promise(not found.clean, f"the audit did not notice a bit that was flipped in {self.struck}")
         promise(_names_it(found, self), f"{self.where}, and the audit names {found.findings[:3]}")
         self.damage.check_nothing_else(found, self.where)
@@ -166,7 +166,7 @@ def flipped(value: Any, chance: random.Random) -> Any:
 
 
 def _names_it(found: Audit, flip: Flip) -> bool:
-    """Whether the findings name what was struck."""
+    """Whether the findings name the damaged part."""
     was, now = flip.was, flip.now
     if flip.kind == "event":
         moved = f"at position {was.position}"
@@ -215,12 +215,12 @@ class _DamagedReader:
 
 
 def flip_in_a_file(path: Path, chance: random.Random, undamaged: StoredContent) -> str:
-    """Flip any bit of a closed store's file, and audit it. Returns what became of it."""
+    """Flip any bit of a closed store's file, and audit it. Returns the result."""
     return flip_octet(path, chance.randrange(path.stat().st_size), chance.randrange(8), undamaged)
 
 
 def flip_octet(path: Path, at: int, bit: int, undamaged: StoredContent) -> str:
-    """Flip one bit of one octet, and audit the store. Returns what became of it.
+    """Flip one bit of one octet, and audit the store. Returns the result.
 
     The bit may lie where SQLite keeps nothing. Then the store must still hold exactly what it held.
     """

@@ -31,7 +31,7 @@ class TableViewer:
         self._position = done.position
 
     def resume(self, floor: Floor, store: EventStore) -> None:
-        """Connect again: the floor tells of what was missed, or the store does."""
+        """Connect again: the floor or the store sends the missed events."""
         if self.connected:
             return
         self.connected = True
@@ -41,7 +41,7 @@ class TableViewer:
         self._position = floor.position
 
     def check(self, floor: Floor, store: EventStore) -> None:
-        """The viewer was told exactly what the store holds."""
+        """The viewer has received exactly the events of the store."""
         self.resume(floor, store)
         wanted = [notice for notice in _from_the_store(floor, store, self, self._first) if notice is not None]
         told, stored = [one["position"] for one in self._told], [one["position"] for one in wanted]

@@ -48,7 +48,7 @@ def time_limit(computing_s: float) -> Iterator[None]:
 
 
 def _raising(limit: str) -> Callable[[int, FrameType | None], None]:
-    """What happens when the signal comes."""
+    """Handle the signal."""
 
     def too_long(_: int, frame: FrameType | None) -> None:
         raise FloorNeverEndsError(f"the floor has not ended after {limit}: {_functions_of(frame)}")

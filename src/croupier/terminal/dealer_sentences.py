@@ -1,4 +1,4 @@
-"""The dealer's sentences. Each says what is happening, with the clause at its end."""
+"""The dealer's sentences. Each describes the state of play, with the clause at its end."""
 
 from __future__ import annotations
 

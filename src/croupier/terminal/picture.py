@@ -193,7 +193,7 @@ def _inks(net: Cents) -> tuple[str, ...]:
 
 
 def sentence(sitting: Sitting) -> str:
-    """The sentence that says what is happening."""
+    """The sentence about the state of play."""
     if sitting.asked_to_leave:
         return talk.leave_now(sitting.game)
     if sitting.typed:

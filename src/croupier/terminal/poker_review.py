@@ -1,4 +1,4 @@
-"""The last hand on one screen: the equity of the hands that were shown, and what your decisions were worth."""
+"""The last hand on one screen: the equity of the hands that were shown, and the value of your decisions."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ class PokerSitting:
 
     @property
     def sentence(self) -> str:
-        """The sentence that says what is happening."""
+        """The sentence about the state of play."""
         if self.typed:
             return f"Your total in this betting round: ${self.typed}"
         if self.legal:

@@ -1,4 +1,4 @@
-"""The effect of each clause and reading: what the system does about it, in a few plain sentences.
+"""The effect of each clause and reading in the system, in a few plain sentences.
 
 The tables beside this file have a row for one clause, or for the same clause of several games where the effect is the
 same. The clause pages of the documentation show it (docs/clauses.md).

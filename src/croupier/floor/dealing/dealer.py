@@ -93,7 +93,7 @@ def has_clock(table: Table) -> bool:
 
 
 def step_due(table: Table, since: datetime, company: PeopleAtTable = NOBODY_KNOWN, *, held: bool = False) -> Step:
-    """The next step, whoever deals."""
+    """The next step, with an automatic or a human dealer."""
     pace = table.sign.pace
     if table.sign.status is Status.CLOSED:
         return Step(say("dealer.table_closed"), None)

@@ -59,7 +59,7 @@ from croupier.rounds.events import Event as RoundEvent
 from croupier.rounds.evolve import opened as round_opened
 
 BOOKINGS_KEPT_S = 24 * 3_600
-"""The limit of the cage counts what was booked in this time."""
+"""The limit of the cage counts the bookings in this time."""
 
 
 ENDS_QUESTIONS = (RoleGiven, PasswordChanged, SecondFactorRemoved, PersonLocked)

@@ -178,7 +178,7 @@ class Floor(FloorAmongServers):
             return error
 
     def answer_before(self, actor: Actor, command_id: str) -> CommandResult | None:
-        """The answer to whatever this person gave under this id before; None if nothing was carried out under it."""
+        """The answer to this person's earlier command under this id; None if nothing was carried out under it."""
         key = f"{actor.name}:{command_id}"
         if self._store.shared:
             self.catch_up()
@@ -358,7 +358,7 @@ class Floor(FloorAmongServers):
         return self.stopped is None
 
     def _go_on_from(self, last: int, unanswered: Sequence[Pending], stored: Mapping[str, Appended]) -> None:
-        """The store has told what became of these commands, and ends at this position."""
+        """The store has reported the fate of these commands, and ends at this position."""
         self._unanswered = ()
         if last < self.position:
             self.stopped = self._has_lost(last)
@@ -430,7 +430,7 @@ class Floor(FloorAmongServers):
         )
 
     def _store_restart(self) -> None:
-        """Store what a restart calls for: alarms, and rulings on interrupted rounds.
+        """Store the events of a restart: alarms, and rulings on interrupted rounds.
 
         A floor that cannot store all of it does not open: play would go on in rounds that the House has interrupted.
         """

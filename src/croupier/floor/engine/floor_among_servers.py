@@ -1,4 +1,4 @@
-"""The floor among other servers that share its store: what they store, and which players are ready there.
+"""The floor among other servers that share its store: their events, and the players who are ready there.
 
 A server that has the store for itself is never behind. The reason why a floor stopped is kept here, too.
 """
@@ -30,7 +30,7 @@ WRITTEN_BY_ANOTHER = "another program has written to this store"
 
 
 class FloorAmongServers(FloorReading):
-    """A floor that takes in what other servers have stored, and knows whether it may store anything itself."""
+    """A floor that reads the events of other servers, and knows whether it may store anything itself."""
 
     def __init__(self, store: EventStore, *, clock: Clock, house: HouseSettings) -> None:
         super().__init__(clock, house, KeptAddresses(store.secret))

@@ -261,7 +261,7 @@ CHANGES_SEATS = ("poker/", "cardroom/", "floor/")
 
 
 def follow_up(draft: Draft) -> None:
-    """Carry out all that follows by itself from what the command has done."""
+    """Carry out the automatic consequences of the command."""
     if not draft.has_changed(CHANGES_SEATS):
         return
     _commit_to_draw(draft)

@@ -162,7 +162,7 @@ def _settle_paid(draft: Draft, paid: PrizesPaid, ranked: RankedRound | None) -> 
 
 
 def _require_same(settlement: HouseSettlement, paid: PrizesPaid) -> None:
-    """The settlement must pay from the meter exactly what the jackpot has paid."""
+    """The settlement must pay from the meter exactly the jackpot's payment."""
     in_round = [(payout.box, payout.bet, payout.amount) for payout in settlement.payouts]
     by_jackpot = [(payment.box, payment.bet, payment.amount) for payment in paid.payments if payment.prize.percent]
     if in_round != by_jackpot:

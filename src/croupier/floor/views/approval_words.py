@@ -1,4 +1,4 @@
-"""A request for a second person in plain words: what will be done once they agree."""
+"""A request for a second person in plain words: the effect of their agreement."""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ def exclusion_document(at: CageMoment, name: str, last: Mapping[str, Any] | None
 
 
 def own_limits_document(at: CageMoment, name: str) -> dict[str, Any]:
-    """A patron's own limits, what they have used up of them, and the changes to come."""
+    """A patron's own limits, the parts used up, and the changes to come."""
     patron, day = _patron(at.state.cage, name), at.day
     pending = day < patron.later_from and patron.later != patron.limits
     excluded = patron.is_excluded(day)

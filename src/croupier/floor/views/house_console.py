@@ -1,4 +1,4 @@
-"""The house as its managers set it up: settings with their days, tables, jackpots, and what a new floor still lacks."""
+"""The house as its managers set it up: settings with their days, tables, jackpots, and missing parts."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ async def patron(call: Call) -> dict[str, Any]:
 
 
 async def cash_reports(call: Call) -> dict[str, Any]:
-    """All cash reports, those that are due first, each with what it must hold."""
+    """All cash reports, those that are due first, each with its required content."""
     floor = the_floor(call)
     days = floor.house.cash_report_days
     reports = await asyncio.to_thread(cage_book(the_store(call)).reports, days=days)
@@ -62,7 +62,7 @@ async def cash_reports(call: Call) -> dict[str, Any]:
 
 
 async def own_limits(call: Call) -> dict[str, Any]:
-    """The visitor's own limits, what they have used up today, and the changes to come."""
+    """The visitor's own limits, the parts used up today, and the changes to come."""
     name = call.visitor.actor.name
     found: dict[str, Any] = await _asked(call, lambda at: views.own_limits_document(at, name))
     return found

@@ -1,4 +1,4 @@
-"""Doors for people who deal: what can be reported now, and a card-reading shoe."""
+"""Doors for people who deal: the reports that are possible now, and a card-reading shoe."""
 
 from __future__ import annotations
 

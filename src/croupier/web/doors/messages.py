@@ -16,7 +16,7 @@ GROUP = "Rules"
 
 
 async def messages(call: Call) -> Response:
-    """The sentence of each message by its key, with the places and kinds of its values, and what each kind means.
+    """The sentence of each message by its key, with the places and kinds of its values, and the meaning of each kind.
 
     A refusal's key begins with its code.
     """

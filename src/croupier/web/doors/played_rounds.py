@@ -91,7 +91,7 @@ async def history(call: Call) -> Response:
 
 
 async def hand_review(call: Call) -> PlayerReviewDocument:
-    """A finished Poker hand in which you played: equities street by street, and what your decisions were worth."""
+    """A finished Poker hand in which you played: equities street by street, and the value of your decisions."""
     found = await round_named(call, call.path["hand"])
     viewer = call.visitor.viewer
     require(call.visitor.acts_as_staff or viewer in found.players, "NOT_YOURS.review", None)

@@ -1,4 +1,4 @@
-"""Doors to one's own finished rounds, weighed: what they brought, what could be expected, what decisions cost."""
+"""Doors to one's own finished rounds: their results, the expected results, and the cost of decisions."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _moment(text: str | None, name: str) -> datetime | None:
 
 
 async def review(call: Call) -> RoundReviewDocument:
-    """Your decisions in one round of a house game: what each choice was worth, which was best, and what yours cost."""
+    """Your decisions in one round of a house game: the value of each choice, the best one, and the cost of yours."""
     found = await round_named(call, call.path["round"])
     player = str(call.visitor.name)
     require(player in found.players, "NOT_YOURS.round_review", None)

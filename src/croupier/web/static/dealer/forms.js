@@ -33,7 +33,7 @@ const focused = {
 /** The forms whose entry is under way. @type {WeakSet<HTMLFormElement>} */
 const sending = new WeakSet();
 
-/** What stands in a form. @param {HTMLFormElement} el */
+/** The values of a form. @param {HTMLFormElement} el */
 const contentOf = (el) => JSON.stringify([...new FormData(el)]);
 
 /**
