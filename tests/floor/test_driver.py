@@ -11,9 +11,13 @@ from msgspec.structs import replace
 
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.floor_commands import CloseTable, OpenTable, Ready
+from croupier.floor.dealing import driver
+from croupier.floor.dealing.dealer import next_step
+from croupier.floor.dealing.dealer_step import Step
 from croupier.floor.dealing.driver import AGAIN_S, Dealers
 from croupier.floor.dealing.pace import DEMO
 from croupier.floor.demo.demo_floor import demo_commands, make_demo, open_hand_dealt_table
+from croupier.floor.engine.given_command import GivenCommand
 from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table
 from croupier.poker.commands import Act, TakeSeat
 from croupier.refusals import Refused
@@ -325,6 +329,25 @@ def test_the_last_rounds_end_and_no_new_ones_are_opened(house: House) -> None:
     evening.wait(600)
     assert (evening.stage(), evening.table().rounds) == (Stage.SETTLED, 1)
     assert evening.dealers.next_due is None
+
+
+def test_bets_that_are_stored_together_plan_their_table_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening(house, casino_stud())
+    evening.wait(1)
+    house.chips("ann", "bob")
+    planned: list[str] = []
+
+    def counted(table: Table, *given: Any, **named: Any) -> Step:
+        planned.append(table.sign.id)
+        return next_step(table, *given, **named)
+
+    monkeypatch.setattr(driver, "next_step", counted)
+    bets = [PlaceBet(table="T1", box=box, bet="ante", amount=100_00) for box in (1, 2)]
+    house.floor.do_many(
+        [GivenCommand(bet, player(name), f"bet-{name}") for bet, name in zip(bets, ("ann", "bob"), strict=True)]
+    )
+    assert evening.dealers.next_due == house.now + timedelta(seconds=PACE.bets_s)
+    assert planned == ["T1"]
 
 
 def test_two_hundred_tables_are_looked_at_only_when_something_is_due(

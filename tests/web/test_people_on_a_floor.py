@@ -161,7 +161,7 @@ def test_a_stream_looks_its_session_up_once_after_each_change_of_the_person(
 ) -> None:
     address, running = opened
     browsers = [asking.Client(base_url=f"{address}/api/v1/", headers=OWN) for _ in range(2)]
-    browsers[0].post("sign-up", json={"name": "oscar", "password": "correct horse"})
+    browsers[0].post("sign-up", json={"name": "quentin", "password": "correct horse"})
     cookie = {"Cookie": f"{COOKIE}={browsers[0].cookies[COOKIE]}"}
     assert running.house is not None
     desk, looked_up = running.house.desk, list[object]()
@@ -172,7 +172,7 @@ def test_a_stream_looks_its_session_up_once_after_each_change_of_the_person(
         return look_up(token, by_token=by_token, peer=peer)
 
     with connect(f"{address.replace('http', 'ws')}/api/v1/lobby/stream", additional_headers=cookie) as stream:
-        browsers[1].post("sign-in", json={"name": "oscar", "password": "correct horse"})
+        browsers[1].post("sign-in", json={"name": "quentin", "password": "correct horse"})
         monkeypatch.setattr(desk, "visitor", counted)
         for number in range(3):
             stream.send(json.dumps({"type": "command", "id": f"look-{number}", "command": "ready", "table": "T1"}))

@@ -6,7 +6,7 @@
         dealers.work(now)            # gives what is due to the floor
         wait_until(dealers.next_due) # or until somebody has given a command
 
-Nothing here has a clock: the time comes in. A table is looked at when something has happened at it, and when its next
+Nothing here has a clock: the time comes in. A table is planned when something has happened at it, and when its next
 step is due; no table is looked at in between. After a restart deadlines are taken anew.
 """
 
@@ -63,6 +63,15 @@ AWAKE = (Acted, PlayerCameBack, PlayerSat)
 
 OF_FAULTS = (FaultAnswered, FaultCleared)
 """The events after which any table may go on, or has to wait for its jackpot."""
+
+
+class ChangedTable(NamedTuple):
+    """A table at which something has happened since it was planned."""
+
+    at: datetime
+    """The time of the first thing that has happened."""
+    position: int
+    """The position of the last one."""
 
 
 class DueMove(NamedTuple):
@@ -123,8 +132,10 @@ class Dealers:
         self._heap: list[tuple[datetime, int, str]] = []
         self._tickets = count(1)
         self._watched: dict[str, _Watched] = {}
+        self._changed: dict[str, ChangedTable] = {}
         self.earlier: Callable[[datetime], None] | None = None
-        """Called when a new step is due before all other planned steps."""
+        """Called when a new step is due before all other planned steps. Whoever sets this calls `plan_changed` when
+        commands have been stored."""
         self._people = 0
         self._last_rounds = False
         self._run: frozenset[str] | None = None
@@ -139,7 +150,7 @@ class Dealers:
     # Notifications
 
     def hear(self, done: CommandResult) -> None:
-        """Something has happened: look again at the tables that it touched.
+        """Something has happened: the tables that it touched are to be planned again.
 
         People's time counts from now if the store took long: they could not have known of it before.
         """
@@ -152,9 +163,19 @@ class Dealers:
             if table in there:
                 if not kinds.isdisjoint(AWAKE):
                     self._note_idle(table, done)
-                self._plan_table(table, at, done.position)
+                self._note_change(table, at, done.position)
         if not kinds.isdisjoint(OF_FAULTS):
             self._plan_all_tables(at)
+
+    def _note_change(self, table: str, at: datetime, position: int) -> None:
+        before = self._changed.get(table)
+        self._changed[table] = ChangedTable(at if before is None else before.at, position)
+
+    def plan_changed(self) -> None:
+        """Plan each table at which something has happened, once, however many commands were stored together."""
+        changed, self._changed = self._changed, {}
+        for table, (at, position) in changed.items():
+            self._plan_table(table, at, position)
 
     def presence(self, people: int, now: datetime) -> None:
         """Take the number of people on the floor. Bots begin nothing without people."""
@@ -165,6 +186,7 @@ class Dealers:
 
     def run_only(self, tables: frozenset[str], now: datetime) -> None:
         """Deal and play at these tables alone: other servers run the rest. Deadlines stay as they are."""
+        self.plan_changed()
         before, self._run = self._run, tables
         there = frozenset(self._floor.tables)
         for table in there & (tables ^ (there if before is None else before)):
@@ -178,6 +200,7 @@ class Dealers:
 
     def start_anew(self, now: datetime) -> None:
         """Take all deadlines anew, so that nobody loses the time in which nothing could be done."""
+        self.plan_changed()
         for watched in self._watched.values():
             watched.since = now
         self._plan_all_tables(now)
@@ -187,6 +210,7 @@ class Dealers:
     @property
     def next_due(self) -> datetime | None:
         """The time of the next thing to do; None while everyone waits for people."""
+        self.plan_changed()
         while self._heap:
             due, ticket, table = self._heap[0]
             if self._watched[table].ticket == ticket:
@@ -274,7 +298,7 @@ class Dealers:
         """Note that a bot has its chips, which is not an event of its table."""
         command = one.command
         if isinstance(command, BuyChips) and self._floor.balance(command.player or "") >= command.amount:
-            self._plan_table(one.table, now, self._floor.position)
+            self._note_change(one.table, now, self._floor.position)
 
     def _handle_clock_jump(self, now: datetime, elapsed_s: float | None) -> None:
         """If the clock was set, or the machine slept, take all deadlines anew, so that nobody loses time."""
@@ -291,6 +315,7 @@ class Dealers:
     # Planning
 
     def _plan_all_tables(self, now: datetime) -> None:
+        self.plan_changed()
         for table in self._floor.tables:
             watched = self._watched.get(table)
             self._plan_table(table, now, self._floor.position if watched is None else watched.position)

@@ -141,7 +141,7 @@ class FloorApplication:
             raise
         driving = DealerLoop(house, dealers, clock, always=self.serving.always)
         house.listeners += [dealers.hear, house.hub.note, index.note, house.hear]
-        writer.after_work.append(house.hub.tell)
+        writer.after_work += [dealers.plan_changed, house.hub.tell]
         self.house, self.driving, house.somebody_came = house, driving, driving.somebody_came
         loop = self.loop
         if self.sharing is not None:
