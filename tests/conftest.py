@@ -73,9 +73,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """With `--dist loadfile`, files are shared out our own way."""
-    from tests.sharing_out import BrowserTogether  # only a run with workers has the package that it needs
+    from tests.sharing_out import RoomsTogether  # only a run with workers has the package that it needs
 
-    return BrowserTogether(config, log) if config.getvalue("dist") == "loadfile" else None
+    return RoomsTogether(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 LONG = (
+    "tests/odds/test_commands.py",
     "tests/bench/test_small_runs.py",
     "tests/packaging/test_distributions.py",
     "tests/site/test_guide_site.py",
@@ -28,8 +29,6 @@ LONG = (
     "tests/reference/test_house_against_reference.py",
     "tests/reference/test_poker_against_reference.py",
     "tests/simulation/test_poker_gpu.py",
-    "tests/odds/test_commands.py",
-    "tests/odds/test_editions.py",
 )
 """Files that take ten seconds or more. If one of them came last, all other workers would wait for it."""
 

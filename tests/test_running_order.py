@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from tests.running_order import LONG
-from tests.sharing_out import BrowserTogether
+from tests.sharing_out import RoomsTogether
 from tests.snippets import ROOT
 
 BROWSER = [f"tests/browser/test_{number}.py::test_it" for number in range(6)]
@@ -34,7 +34,7 @@ class Worker:
 def shared_out(collection: Sequence[str], workers: int) -> list[Worker]:
     """A run in which the workers do their tests in turn, one after the other."""
     settings = SimpleNamespace(getvalue=lambda _: ["popen"] * workers, option=SimpleNamespace(loadscopereorder=False))
-    scheduler = BrowserTogether(cast(Any, settings))
+    scheduler = RoomsTogether(cast(Any, settings))
     found = [Worker(collection) for _ in range(workers)]
     for worker in found:
         scheduler.add_node(cast(Any, worker))
@@ -66,6 +66,13 @@ def test_files_are_taken_in_the_order_of_the_run() -> None:
     (only,) = shared_out([*OTHERS[3:], *BROWSER, *OTHERS[:3]], 1)
 
     assert only.sent == [*BROWSER, *OTHERS[3:], *OTHERS[:3]]
+
+
+def test_one_worker_does_all_files_that_share_whole_counts() -> None:
+    counts = [f"tests/odds/test_{number}.py::test_it" for number in range(6)]
+    first, second = shared_out([*OTHERS[:3], *counts, *OTHERS[3:]], 2)
+
+    assert [len(set(worker.sent) & set(counts)) for worker in (first, second)] in ([0, 6], [6, 0])
 
 
 def test_every_long_file_is_there() -> None:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
+from shutil import copytree
 from urllib.parse import urlsplit
 
 import pytest
@@ -230,11 +231,20 @@ def test_a_demo_floor_on_this_machine_alone_needs_no_warning(tmp_path: Path) -> 
         assert not [line for line in said if "Warning" in line]
 
 
-@pytest.mark.parametrize("flags", [*REACHABLE, ("--host", "0.0.0.0", "--demo", "no")])
-def test_a_demo_floor_is_not_opened_to_others_by_accident(flags: tuple[str, ...], tmp_path: Path) -> None:
-    store = ("--store", str(tmp_path / "floor.db"))
-    with lines_of(*store):
+@pytest.fixture(scope="module")
+def demo_floor(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a demo floor that was opened for this machine alone, and closed."""
+    folder = tmp_path_factory.mktemp("demo")
+    with lines_of("--store", str(folder / "floor.db")):
         pass
+    return folder
+
+
+@pytest.mark.parametrize("flags", [*REACHABLE, ("--host", "0.0.0.0", "--demo", "no")])
+def test_a_demo_floor_is_not_opened_to_others_by_accident(
+    flags: tuple[str, ...], demo_floor: Path, tmp_path: Path
+) -> None:
+    store = ("--store", str(copytree(demo_floor, tmp_path / "copy") / "floor.db"))
     with lines_of(*store, *flags) as said:
         assert said == []
     with lines_of(*store, *flags[:2], "--demo") as said:

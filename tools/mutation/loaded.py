@@ -35,7 +35,7 @@ from croupier.clauses import CODES
 from croupier.clauses.index import ClauseKind, all_clauses
 from tools import workers
 from tools.mutation.reimported import NOT_ASKED, OF_GAMES
-from tools.mutation.sites import CONDITIONS, Site, changed_tree, effects, functions, modules, tree_of
+from tools.mutation.sites import CONDITIONS, Site, changed_statement, effects, functions, modules, tree_of
 
 GAMES = modules("games")
 LIVE = [module for room in ("rounds", "poker", "jackpots") for module in modules(room)]
@@ -76,13 +76,14 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(part)
 
 
-def _put_in(module: str, tree: ast.Module, names: Iterable[str]) -> None:
-    """Give loaded functions the code of the changed tree."""
-    codes = {code.co_qualname: code for code in _codes(compile(tree, module, "exec"))}
-    for name in names:
-        function = _loaded(module, name)
-        if function is not None:
-            function.__code__ = codes[name]
+def _compiled(module: str, tree: ast.Module) -> dict[str, CodeType]:
+    """The code of each function in the tree, by its name."""
+    return {code.co_qualname: code for code in _codes(compile(tree, module, "exec"))}
+
+
+@functools.lru_cache(maxsize=20_000)
+def _changed_code(site: Site) -> CodeType:
+    return _compiled(site.module, changed_statement(site))[site.function]
 
 
 @functools.cache
@@ -104,7 +105,7 @@ def changed(site: Site) -> Iterator[None]:
     function = _loaded(site.module, site.function)
     assert function is not None
     before = function.__code__
-    _put_in(site.module, changed_tree(site), [site.function])
+    function.__code__ = _changed_code(site)
     _clear_caches()
     try:
         yield
@@ -119,8 +120,9 @@ PLAYED: set[str] = set()
 """The games of which the running test has opened a round."""
 
 
-def _put_in_counters(numbers: dict[tuple[str, str], int]) -> None:
-    """Let each function note that it was entered."""
+def _with_counters(numbers: dict[tuple[str, str], int]) -> list[tuple[FunctionType, CodeType]]:
+    """For each function the code with which it notes that it was entered."""
+    found = []
     for module in (*GAMES, *LIVE):
         tree = copy.deepcopy(tree_of(module))
         names = []
@@ -131,7 +133,10 @@ def _put_in_counters(numbers: dict[tuple[str, str], int]) -> None:
             function.body[:0] = note
             names.append(name)
         vars(import_module(module)).update(_reached=REACHED, _played=PLAYED)
-        _put_in(module, ast.fix_missing_locations(tree), names)
+        codes = _compiled(module, ast.fix_missing_locations(tree))
+        loaded = [(_loaded(module, name), codes[name]) for name in names]
+        found += [(function, code) for function, code in loaded if function is not None]
+    return found
 
 
 class TooLongError(Exception):
@@ -174,6 +179,10 @@ class LoadedTests:
         """The clauses that each test proves if it notices a change: those it cites of games that it plays."""
         pairs = [(module, name) for module in (*GAMES, *LIVE) for _, name, _ in functions(tree_of(module))]
         self.numbers = {pair: number for number, pair in enumerate(pairs)}
+        self.counting: list[tuple[FunctionType, CodeType]] = []
+        """The functions with their counting code, for the processes that measure."""
+        self.shared: Counter[int] = Counter()
+        """How many tests enter each function."""
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -188,6 +197,7 @@ class LoadedTests:
 
     def _measure(self) -> None:
         """Run each test once unchanged: it must pass. Note the functions it enters, the games it plays and its time."""
+        self.counting = _with_counters(self.numbers)
         size = max(1, len(self.items) // (8 * workers.processes()))
         chunks = [range(start, min(start + size, len(self.items))) for start in range(0, len(self.items), size)]
         with _pool(1) as pool:
@@ -198,6 +208,7 @@ class LoadedTests:
         for item, one in zip(self.items, self.measured, strict=True):
             cited = {clause for marker in item.iter_markers("clause") for clause in marker.args}
             self.clauses.append({clause for clause in cited if clause[:3] in one.played})
+        self.shared = Counter(number for one in self.measured for number in one.reached)
 
     def number(self, site: Site) -> int:
         """The number of the changed function."""
@@ -215,10 +226,9 @@ class LoadedTests:
 
     def proves(self, clause: str) -> bool:
         """Whether a test of the clause notices a change; changes that few other tests reach are tried first."""
-        shared = Counter(number for one in self.measured for number in one.reached)
         for test in self._quick_first(number for number, clauses in enumerate(self.clauses) if clause in clauses):
             reaching = [site for site in live_sites() if self.number(site) in self.measured[test].reached]
-            reaching.sort(key=lambda site: shared[self.number(site)])
+            reaching.sort(key=lambda site: self.shared[self.number(site)])
             if any(self.notices(test, site) for site in reaching):
                 return True
         return False
@@ -275,7 +285,8 @@ def _pool(tasks_per_process: int | None = None) -> Pool:
 
 def _measured(chunk: range) -> list[Measured]:
     tests = THE[0]
-    _put_in_counters(tests.numbers)
+    for function, code in tests.counting:
+        function.__code__ = code
     codes = {name: code for code, name in CODES.items()}
     poker = {number for (module, _), number in tests.numbers.items() if module.startswith("croupier.poker")}
     found = []
@@ -309,6 +320,8 @@ class Proofs:
         self.status = 1
 
     def __call__(self, tests: LoadedTests) -> None:
+        for find in (live_sites, game_sites):
+            find()  # here once, so that the forked processes need not
         with _pool() as pool:
             proved = {clause for clause, found in pool.imap_unordered(_proved, PROVABLE) if found}
             alone = [site for site, found in pool.imap_unordered(_alone, game_sites()) if found]

@@ -135,11 +135,17 @@ def _short(node: ast.AST) -> str:
 
 def changed_tree(site: Site) -> ast.Module:
     """The module's source with the change in it."""
-    tree = copy.deepcopy(tree_of(site.module))
-    statement = tree.body[site.statement]
+    tree = tree_of(site.module)
+    before, after = tree.body[: site.statement], tree.body[site.statement + 1 :]
+    return ast.Module([*before, *changed_statement(site).body, *after], tree.type_ignores)
+
+
+def changed_statement(site: Site) -> ast.Module:
+    """The changed statement of the module, by itself."""
+    statement = copy.deepcopy(tree_of(site.module).body[site.statement])
     wanted = list(ast.walk(statement))[site.place]
     _Replace(wanted, lambda node: _changed(node, site.change, site.detail)).visit(statement)
-    return ast.fix_missing_locations(tree)
+    return ast.fix_missing_locations(ast.Module([statement], []))
 
 
 class _Replace(ast.NodeTransformer):

@@ -72,9 +72,15 @@ def _rank_sets(size: int) -> list[tuple[int, ...]]:
 
 
 @cache
+def _standings_of_five() -> dict[tuple[int, ...], Standing]:
+    """The standing of each five ranks of more than one suit."""
+    return {ranks: standing_of_ranks(ranks, suited=False) for ranks in _rank_sets(5)}
+
+
+@cache
 def _order() -> dict[Standing, Strength]:
     """Each of the 7,462 different standings, numbered from the lowest."""
-    standings = {standing_of_ranks(ranks, suited=False) for ranks in _rank_sets(5)}
+    standings = set(_standings_of_five().values())
     standings |= {standing_of_ranks(ranks, suited=True) for ranks in combinations(range(13), 5)}
     return {standing: Strength(number) for number, standing in enumerate(sorted(standings), start=1)}
 
@@ -88,8 +94,7 @@ def categories() -> tuple[Category, ...]:
 def _unsuited_five() -> dict[int, Strength]:
     order = _order()
     return {
-        sum([RANK_WEIGHTS[rank] for rank in ranks]): order[standing_of_ranks(ranks, suited=False)]
-        for ranks in _rank_sets(5)
+        sum([RANK_WEIGHTS[rank] for rank in ranks]): order[standing] for ranks, standing in _standings_of_five().items()
     }
 
 
