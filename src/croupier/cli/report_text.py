@@ -144,7 +144,7 @@ def _theory(day: Mapping[str, Any]) -> list[str]:
         last = ("all", "", unsigned(total["staked"]), "", *amounts, "")
     lines = _table(head, rows, "<<>>>>>>", last)
     whys = dict.fromkeys(line["why"] for line in day["theory"] if line["why"])
-    left_out = "Jackpot bets are left out: what they cost depends on the meter."
+    left_out = "Jackpot bets are left out: their cost depends on the meter."
     return [*lines, painted(INDENT + left_out, DIM), *(painted(wrapped(why, INDENT), RED) for why in whys)]
 
 

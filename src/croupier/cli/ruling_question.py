@@ -92,7 +92,7 @@ def _ask_value(game: str, kind: IrregularityKind, fact: Fact, known: Mapping[str
 def _ask_kind(game: str) -> str:
     kinds = kinds_of(game)
     if not _can_ask():
-        raise InputError("kind", f"is missing; `croupier ruling --list {game}` shows what there is")
+        raise InputError("kind", f"is missing; `croupier ruling --list {game}` lists them all")
     print(f"What happened? ({len(kinds)} kinds; ? lists them)")
     while True:
         word = _answer("a kind of irregularity").strip().lower()

@@ -154,11 +154,11 @@ def _wrong_facts(manifest: Mapping[str, Any], documents: Mapping[str, Any]) -> I
     try:
         facts = files.manifest_facts(documents)
     except (LookupError, TypeError) as error:
-        yield DossierProblem(files.MANIFEST, f"the data do not say what stands in it: {error!r}")
+        yield DossierProblem(files.MANIFEST, f"the data do not contain it: {error!r}")
         return
     for name, value in facts.items():
         if manifest.get(name) != value:
-            says = f"{shown(manifest.get(name))} is not what the data say"
+            says = f"{shown(manifest.get(name))} differs from the data"
             yield DossierProblem(f"{files.MANIFEST}: {name}", says)
 
 

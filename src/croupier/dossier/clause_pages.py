@@ -15,14 +15,14 @@ KINDS = (
     ("layout", "a drawing or a notice"),
     ("discretion", "the House decides"),
 )
-CLAUSE, WORDS, WIDTHS = "clause", ("in our words", "what the system does"), ("16mm", "20mm", "1fr", "1.25fr")
+CLAUSE, WORDS, WIDTHS = "clause", ("in our words", "in the system"), ("16mm", "20mm", "1fr", "1.25fr")
 MOST_CODE, MOST_TESTS = 2, 2
 """How many places and tests a line of the matrix names. The data hold all of them."""
 
 
 RULES_OPENING = (
-    "Each clause stands here in our own words, with its kind and with what the system does about it. Text in brackets "
-    "tells why there is nothing to carry out. The numbers are those of the approved rules."
+    "Each clause stands here in our own words, with its kind and its effect in the system. Text in brackets gives "
+    "the reason why there is nothing to carry out. The numbers are those of the approved rules."
 )
 
 

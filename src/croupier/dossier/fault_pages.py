@@ -44,7 +44,7 @@ def faults_chapter(faults: Mapping[str, Any]) -> BookChapter:
         sections.append(Section("Earlier campaigns", (Text((said,)),)))
         return BookChapter("Fault report", OPENING, tuple(sections))
     said = (
-        "What follows was taken from the project’s page docs/faults.md and was not run for this dossier. The "
+        "The next tables come from the project’s page docs/faults.md and was not run for this dossier. The "
         f"SHA-256 of the page is {page['sha256']}."
     )
     for number, part in enumerate(page["parts"]):

@@ -79,10 +79,10 @@ def _about(parts: Parts, hashes: Mapping[str, str]) -> BookChapter:
     return BookChapter(
         "About this dossier",
         (
-            "This dossier was made in one piece by the software that it describes. It tells what was worked out "
-            "while it was made, and what was taken over from elsewhere. It claims conformity with no regulation, "
-            "and nobody independent has certified it. It is meant to save an examiner work, not to replace the "
-            "examination.",
+            "This dossier was made in one piece by the software that it describes. It names the parts that were "
+            "worked out while it was made, and the parts that come from elsewhere. It claims conformity with no "
+            "regulation, and nobody independent has certified it. It is meant to save an examiner work, not to "
+            "replace the examination.",
             "The rules appear in our own words, clause by clause. The approved text itself is not reproduced here: "
             "hold it beside these pages.",
         ),
@@ -106,7 +106,7 @@ def _about(parts: Parts, hashes: Mapping[str, str]) -> BookChapter:
                     ),
                 ),
             ),
-            Section("What was done for this dossier", (_provenance(parts),)),
+            Section("The work for this dossier", (_provenance(parts),)),
             Section(
                 "Files with the same content as data",
                 (ReportTable(("file", "content", "SHA-256"), rows, "<<<", widths=("30mm", "1fr", "auto")),),

@@ -55,7 +55,7 @@ def shuffle_chapter(shuffle: Mapping[str, Any], software: Mapping[str, Any]) -> 
             "be had again.",
         ),
         (
-            Section("What the level means", (Text(_level(shuffle)),)),
+            Section("The meaning of the level", (Text(_level(shuffle)),)),
             _series("Decks from the seed", shuffle[SEEDED]),
             _series("Decks from this machine’s own randomness", shuffle[SYSTEM]),
         ),

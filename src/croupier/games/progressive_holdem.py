@@ -64,7 +64,7 @@ LAYOUT = (
         column=1,
         limited=True,
         without_ante=BONUS_ALONE,
-        about="A side bet on your two cards. It is paid whatever the Dealer has, unless you fold.",
+        about="A side bet on your two cards. It is paid against every hand of the Dealer, unless you fold.",
     ),
     BetPlace(
         name=JACKPOT,

@@ -83,7 +83,7 @@ def audit_of(
     if result is not None:
         findings += _attempt(findings, "settlement", lambda: [*_settlements(stored_round), *_sums(stored_round)]) or []
         if result.stored is not None and result.settlement != result.stored:
-            findings.append(RoundFinding("settlement", "its sheet does not settle to what was paid"))
+            findings.append(RoundFinding("settlement", "its sheet does not settle to the amounts that were paid"))
         if result.void and result.settlement is not None and not result.settlement.void:
             findings.append(RoundFinding("settlement", "it was voided, but its sheet settles"))
     expected = _attempt(findings, "postings", lambda: expected_postings(stored_round, stored_events))

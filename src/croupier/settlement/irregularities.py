@@ -148,7 +148,7 @@ def _as_decided(ruling: Ruling, decided: str | None) -> Ruling:
     if decided is None:
         return ruling
     if ruling.ruling is not Verdict.REFER:
-        raise InputError("decided", f"is only for what the rules refer to somebody; this ruling is {ruling.ruling}")
+        raise InputError("decided", f"is only for a ruling of `refer`; this ruling is {ruling.ruling}")
     if decided not in (*UNCHANGED, *DECIDED):
         raise InputError("decided", f"must be one of {', '.join((*UNCHANGED, *DECIDED))}, not {shown(decided)}")
     return replace(ruling, ruling=DECIDED[decided]) if decided in DECIDED else ruling

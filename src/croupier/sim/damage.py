@@ -248,7 +248,7 @@ def flip_octet(path: Path, at: int, bit: int, undamaged: StoredContent) -> str:
     streams = {head if isinstance(head, str) else repr(head) for head in heads}
     damage = Damage(changed, streams, secrets, schema=True)
     damage.check_nothing_else(found, f"{where} was flipped")
-    return "named: what the bit struck"
+    return "named: the damaged part"
 
 
 def _differences(was: Mapping[Any, Any], now: Mapping[Any, Any]) -> set[Any]:

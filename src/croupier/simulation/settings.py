@@ -150,7 +150,7 @@ def house_game_of(document: Document) -> HouseGame:
     game = as_one_of(document.get("game"), "game", HOUSE_EDITIONS.newest)
     found = HOUSE_EDITIONS.on(document, game.name)
     if found.pays is None:
-        raise InputError("game", f"{found.name} does not say what its bets pay, so nobody can simulate it")
+        raise InputError("game", f"{found.name} has no pay tables in its description, so nobody can simulate it")
     return found
 
 

@@ -57,7 +57,7 @@ def counted_names(game: HouseGame) -> CountedNames:
         wins = tuple([f"win-{kind.slug}" for kind in Category])
         return CountedNames((*wins, NO_HAND, TIE, FOLD, LOSE), prizes, 4 if game.has_draw else 1, ())
     if not isinstance(pays, HoldemPays):
-        raise TypeError(f"{game.name} does not say what its bets pay")
+        raise TypeError(f"{game.name} has no pay tables in its description")
     ways = [end + bets for end in end_names(pays.ante_wins_from) for bets in BETS.values()]
     return CountedNames((*ways, FOLD), prizes, 1, (*[row[0] for row in pays.bonus], LOST_BONUS))
 

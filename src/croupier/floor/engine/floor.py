@@ -50,7 +50,7 @@ from croupier.store import (
 )
 
 SECOND = "a second person"
-OTHER_EVENTS = "the store has lost what was stored, and has other events: start this server anew"
+OTHER_EVENTS = "the store has lost events, and has others in their place: start this server anew"
 LONGEST_ID = 200
 LEAST_SPACE = 8 * 1024 * 1024
 """With less free space the store may fail at any command."""

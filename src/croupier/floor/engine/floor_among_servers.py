@@ -63,7 +63,7 @@ class FloorAmongServers(FloorReading):
         self._taken_over, self.stopped = True, str(lost)
 
     def _has_lost(self, last: int) -> str:
-        return f"the store ends at position {last} and has lost what was stored up to {self.position}"
+        return f"the store ends at position {last} and has lost the events up to {self.position}"
 
     # Events of other servers
 
@@ -120,7 +120,7 @@ class FloorAmongServers(FloorReading):
         try:
             result = applied(self.state, command)
         except Exception as fault:
-            self.stopped = f"what another server has stored cannot be applied: {fault!r}"
+            self.stopped = f"an event of another server cannot be applied: {fault!r}"
             raise
         self.position, self._log_hash = result.position, command[-1].log_hash
         for table in result.tables:

@@ -86,14 +86,14 @@ def commands_after(store: EventStore, after: int, log_hash: bytes) -> Iterator[l
         if len(recorded) < PAGE:
             break
     if after < known:
-        raise HistoryLostError(f"the store ends before position {known} and has lost what was stored there")
+        raise HistoryLostError(f"the store ends before position {known} and has lost the events there")
     if command:
         yield command
 
 
 def _require_same(found: Recorded, position: int, log_hash: bytes) -> None:
     if found.position != position or log_hash not in (b"", found.log_hash):
-        raise HistoryLostError(f"the store has lost what was stored up to position {position}, and has other events")
+        raise HistoryLostError(f"the store has lost events up to position {position}, and has other events")
 
 
 def applied(state: FloorState, command: Sequence[Recorded]) -> CommandResult:

@@ -205,7 +205,7 @@ DOORS = (
         path="/api/v1/audit/bookmarks",
         does=bookmarks,
         name="listBookmarks",
-        tells="What auditors have marked",
+        tells="The bookmarks of auditors",
         group=GROUP,
         access=Access.AUDITOR,
     ),

@@ -106,7 +106,7 @@ DOORS = (
         path="/api/v1/me/limits",
         does=own_limits,
         name="getOwnLimits",
-        tells="Your own limits, what you have used up of them today, and the changes to come",
+        tells="Your own limits, the parts used up today, and the changes to come",
         group="People",
         access=Access.SIGNED_IN,
     ),

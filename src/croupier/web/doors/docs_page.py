@@ -47,7 +47,7 @@ def _operation(path: str, method: str, operation: Mapping[str, Any]) -> str:
     example = f"<p>Body:</p>{_code(body['example'])}" if "example" in body else ""
     answers = operation["responses"]["200"]["content"].values()
     answer = "".join(f"<p>Answer:</p>{_code(one['example'])}" for one in answers if "example" in one)
-    who = "<p>For those who have signed in.</p>" if "security" in operation else ""
+    who = "<p>For people who have signed in.</p>" if "security" in operation else ""
     return (
         f"<details><summary><span class=method>{method.upper()}</span> <code>{escape(path)}</code> "
         f"{escape(operation['summary'])}</summary><p>{_inline(operation['description'])}</p>{who}"

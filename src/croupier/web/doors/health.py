@@ -50,7 +50,7 @@ DOORS = (
         path="/metrics",
         does=metrics,
         name="getMetrics",
-        tells="What the server has counted, for Prometheus",
+        tells="The server's metrics, for Prometheus",
         group=GROUP,
         media_type="text/plain",
     ),

@@ -87,8 +87,8 @@ def _game(call: Call) -> HouseGame:
 
 STRATEGY = Query(name="strategy", tells="A fixed strategy instead of best play", example="AKJ83")
 _ODDS_QUERY = (
-    Query(name="meter", tells="What the jackpot stands at, in dollars", example="50000.00"),
-    Query(name="jackpot_bet", tells="What one jackpot bet costs, in dollars", example="5.00"),
+    Query(name="meter", tells="The jackpot's meter, in dollars", example="50000.00"),
+    Query(name="jackpot_bet", tells="The amount of one jackpot bet, in dollars", example="5.00"),
     STRATEGY,
     VERSION,
 )

@@ -189,8 +189,8 @@ DOORS = (
         path="/api/v1/people",
         does=engage,
         name="engagePerson",
-        tells="Make a new person, in a role; for administrators, with fresh proof of who they are. "
-        "Where it takes two, the answer names the question",
+        tells="Make a new person, in a role; for administrators, with fresh proof. "
+        "If it takes two people, the answer names the question",
         group=GROUP,
         access=Access.STAFF,
         takes=Engaged,
@@ -241,7 +241,7 @@ DOORS = (
         path="/api/v1/people/{name}/unlock",
         does=unlock,
         name="unlockPerson",
-        tells="Let somebody in again who was locked out; for administrators, always with fresh proof",
+        tells="Unlock a person who was locked out; for administrators, always with fresh proof",
         group=GROUP,
         access=Access.STAFF,
         takes=Helping,

@@ -36,7 +36,7 @@ DOORS = (
         path="/api/v1/pit",
         does=pit,
         name="getPit",
-        tells="All tables at a glance and what waits for a decision, for pit supervisors and above",
+        tells="All tables at a glance and all open decisions, for pit supervisors and above",
         group=GROUP,
         access=Access.PIT,
     ),

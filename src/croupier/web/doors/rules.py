@@ -163,7 +163,7 @@ DOORS = (
         path="/api/v1/clauses/{cite}",
         does=clause,
         name="getClause",
-        tells="What a clause or reading says, in our words",
+        tells="A clause or reading in our words",
         group=GROUP,
     ),
 )

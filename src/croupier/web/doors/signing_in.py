@@ -240,7 +240,7 @@ DOORS = (
         path="/api/v1/me",
         does=me,
         name="getMe",
-        tells="Who you are; the name is null where you have not signed in",
+        tells="Your account; the name is null if you have not signed in",
         group=GROUP,
         gives={**ME, "play_money": True},
     ),
