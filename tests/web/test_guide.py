@@ -75,4 +75,5 @@ def test_an_installation_without_the_guide_says_how_to_get_it(tmp_path: Path) ->
 
     assert found.status_code == 404
     assert "The guide is not here yet" in found.text
+    assert "reload this page in a minute" in found.text
     assert "python -m tools.site" in found.text

@@ -34,9 +34,10 @@ NO_PAGE = PAGE.format(
 NO_GUIDE = PAGE.format(
     title="The guide is not here yet",
     words=(
-        "<p>Wheels of Croupier bring it. In a checkout, <code>./run</code> builds it in about a minute, and so does "
-        "<code>python -m tools.site</code> with the packages in <code>constraints/guide.txt</code>. "
-        "The folder <code>docs</code> has most of its pages.</p>"
+        "<p>If <code>./run</code> opened this floor, the guide is being built: reload this page in a minute. If it "
+        "does not come, <code>.venv/guide.log</code> says why.</p>"
+        "<p>Wheels of Croupier bring the guide. In a checkout, <code>python -m tools.site</code> builds it with the "
+        "packages in <code>constraints/guide.txt</code>. The folder <code>docs</code> has most of its pages.</p>"
         '<p>The API of this server is described at <a href="/docs">/docs</a>.</p><p><a href="/">To the tables</a></p>'
     ),
 )
