@@ -152,7 +152,7 @@ def sell_chips_and_play(lesson: Lesson, floor: Served, first: Page, private: Pag
 
 
 def engage_more_staff(ada: Visitor, first: Page, second: Page) -> None:
-    for name, role in (("dot", "dealer"), ("pat", "pit-supervisor"), ("sam", "shift-manager")):
+    for name, role in (("dot", "dealer"), ("pat", "pit-supervisor"), ("sam", "shift-manager"), ("aud", "auditor")):
         first.get_by_role("button", name="Engage somebody").click()
         fill(first, "Engage", {"Name": name, "Role": role, "First password": PASSWORD})
         expect(first.get_by_role("region", name="Requests")).to_contain_text("You asked.")

@@ -41,6 +41,8 @@ def test_a_manager_reads_settings_tables_and_what_each_game_can_have(house: Hous
     assert found["limit_fields"]["progressive-holdem"]["amounts"][-2:] == ["bonus_min", "bonus_max"]
     assert found["thresholds"] == [{"from_day": "", "single": "10000.00", "daily": "10000.00"}]
     assert found["set_up"]["tables"]["casino-stud"] >= 1
+    engaged = {"dealer": 1, "pit-supervisor": 2, "shift-manager": 2, "cashier": 0, "auditor": 1}
+    assert found["set_up"]["staff"] == engaged
 
 
 def test_a_request_is_told_in_plain_words_with_the_settings_that_it_would_set(house: House) -> None:

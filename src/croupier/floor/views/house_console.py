@@ -11,7 +11,7 @@ from croupier.floor.engine.house_changes import HOUSE_FIELDS, HouseChanged, in_f
 from croupier.floor.engine.house_settings import HouseSettings, TwoPersonControl
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table, in_order
-from croupier.floor.people.roles import Actor, Role
+from croupier.floor.people.roles import STAFF, Actor, Role
 from croupier.floor.views.approvals_view import approvals_document
 from croupier.floor.views.jackpot_documents import jackpot_document, staff_jackpot_document
 from croupier.floor.views.settings_documents import DEVICE_WORDS, limits_document
@@ -104,7 +104,7 @@ def _set_up(state: FloorState, server: HouseSettings) -> dict[str, Any]:
     return {
         "administrators": roles[Role.ADMINISTRATOR],
         "takes_two": server.two_person_control is TwoPersonControl.FULL,
-        "staff": {role.value: roles[role] for role in (Role.SHIFT_MANAGER, Role.PIT_SUPERVISOR, Role.DEALER)},
+        "staff": {role.value: roles[role] for role in STAFF if role is not Role.ADMINISTRATOR},
         "changed": bool(state.house_changes),
         "jackpots": len(state.jackpots),
         "tables": dict(games),

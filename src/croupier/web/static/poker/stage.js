@@ -213,7 +213,7 @@ function occupied({ hand, window_s: whole }, seat, place, around) {
   const settled = seen.settlement?.seats.find((one) => one.seat === seat.seat && one.player === seat.player);
   return h(
     "li",
-    { class: kinds, key: seat.seat, style: style(place), "aria-current": turn ? "step" : null },
+    { class: kinds, key: seat.seat, style: { ...style(place), "--down": place.y.toFixed(2) }, "aria-current": turn ? "step" : null },
     hole(hand, seat, own, around),
     (around.tall || own) && onPlate(hand, seat),
     h(
