@@ -132,7 +132,7 @@ def test_a_floor_whose_store_has_lost_what_it_had_stored_stays_stopped(
         assert not failing.floor.find_out()
     assert not failing.floor.find_out()
     assert not failing.floor.waits_for_store
-    with pytest.raises(Refused, match="has lost (the )?events"):
+    with pytest.raises(Refused, match=r"has lost (the )?events"):
         failing.do(BET, player("alice"), command_id="bet")
 
 
