@@ -72,7 +72,7 @@ def steps(report: Path, *, no_browser: bool) -> list[Step]:
         Step("types", ("mypy",), 80, beside=True),
         Step("each clause has its code and its test", ("croupier", "clauses", "--check"), 25),
         Step(f"the tests, {where}", tuple(tests), 540),
-        Step("the rules changed on purpose: a test must notice", (sys.executable, "-m", "tools.mutation"), 120),
+        Step("the rules changed on purpose: a test must notice", (sys.executable, "-m", "tools.mutation"), 65),
     ]
 
 
