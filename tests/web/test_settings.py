@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from dataclasses import fields
 from pathlib import Path
+from re import findall
 
 import pytest
 
@@ -192,6 +193,15 @@ def test_variables_of_other_parts_are_left_alone() -> None:
     others = {"CROUPIER_AUDIT_KEY": "k", "CROUPIER_CACHE_DIR": "d", "CROUPIER_TEST_BROWSER": "b", "PATH": "p"}
 
     assert read(environ=others) == ServeSettings()
+
+
+def test_no_variable_of_the_programs_and_tools_around_a_floor_keeps_it_from_starting() -> None:
+    project = Path(__file__).parents[2]
+    files = [*project.glob("src/**/*.py"), *project.glob("tools/**/*.py"), *project.glob("tools/*.sh")]
+    named = {name for file in files for name in findall(r"\bCROUPIER_[A-Z_]+[A-Z]\b", file.read_text(encoding="utf-8"))}
+    others = named - {setting.variable for setting in SETTINGS} - {"CROUPIER_SETTINGS"}
+    assert {"CROUPIER_ADVISORIES", "CROUPIER_TEST_CLAUSE_MAP", "CROUPIER_TOKEN"} <= others
+    assert read(environ=dict.fromkeys(others, "x")) == ServeSettings()
 
 
 @pytest.mark.parametrize("flags", [["--host", "0.0.0.0"], ["--hosts", "a.example"], ["--trusted-proxies", "10.0.0.1"]])

@@ -26,7 +26,7 @@ PLAYED_SECTIONS = ("3.", "4.", "5.")
 
 PACKAGE = Path(__file__).parents[1]
 TESTS = PACKAGE.parents[1] / "tests"
-COLLECTED = "CROUPIER_CLAUSE_MAP"
+COLLECTED = "CROUPIER_TEST_CLAUSE_MAP"
 """The variable that names a file for what was collected, so that nothing is collected again."""
 TEST_TOOLS = ("pytest", "hypothesis")
 """The packages that collect the tests. An installation without tests lacks them."""

@@ -27,7 +27,14 @@ from croupier.web.server.public_address import read_host
 from croupier.web.server.visitor_limits import BURST_S, OF_STAFF, LimitSettings
 
 PREFIX = "CROUPIER_"
-NOT_OURS = ("CROUPIER_AUDIT_KEY", "CROUPIER_CACHE_DIR", "CROUPIER_SETTINGS")
+NOT_OURS = (
+    "CROUPIER_ADVISORIES",
+    "CROUPIER_AUDIT_KEY",
+    "CROUPIER_CACHE_DIR",
+    "CROUPIER_GUIDE",
+    "CROUPIER_SETTINGS",
+    "CROUPIER_TOKEN",
+)
 """Variables with a meaning elsewhere. Those that begin with CROUPIER_TEST_ are too."""
 FILE_FLAG, FILE_VARIABLE = "--settings", "CROUPIER_SETTINGS"
 
