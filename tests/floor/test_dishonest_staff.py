@@ -49,7 +49,7 @@ from croupier.store import open_store
 from croupier.table_commands import ManagerDecision
 from croupier.web.streams.staff_entries import entry_of
 from tests.floor.chances import stacked
-from tests.floor.house import BOSS, DEALER, LIMITS, PIT, SHIFT, House, everything, player
+from tests.floor.house import BLINDS, BOSS, DEALER, LIMITS, PIT, SHIFT, House, everything, player
 
 HASH, OTHER_HASH = b"scrypt$16$1$1$c2FsdA==$aGFzaA==", b"scrypt$16$1$1$c2FsdA==$b3RoZXI="
 COLLEAGUE = Actor(name="Olga", role=Role.ADMINISTRATOR)
@@ -311,6 +311,16 @@ def test_a_table_without_a_jackpot_is_one_persons_matter(house: House) -> None:
 def test_under_full_control_two_people_open_a_table_of_a_jackpot(full: House) -> None:
     assert asked(full, opening("T9"), SHIFT)
     assert full.do(opening("T8", LIMITS, None), SHIFT).answer == {}
+
+
+def test_under_full_control_two_people_set_up_a_table_where_cards_are_entered_by_hand(full: House) -> None:
+    poker = OpenTable(table="P", name="P", game="poker", dealer="human", settings=BLINDS._replace(by_hand=True))
+    assert asked(full, opening("T8", BY_HAND, None), SHIFT)
+    full.do(Approve(approval=asked(full, poker, SHIFT)), BOSS)
+
+    full.open("T9", limits=BY_HAND, dealer="human")
+    assert asked(full, ConfigureTable(table="T9", settings=replace(BY_HAND, ante_max=90_000_00)), SHIFT)
+    assert full.do(ConfigureTable(table="T9", name="The corner"), SHIFT).answer == {}
 
 
 ROYAL_FLUSH = "As Ks Qs Js Ts  2d 3d 5c 7h 9c"

@@ -345,11 +345,15 @@ def _event_takes_two(draft: Draft, drafted: DraftedEvent) -> bool:
 def _sets_up_table(draft: Draft, command: Command) -> bool:
     """Whether a person changes what counts for a jackpot: the limits of a linked table, or cards entered by hand there.
 
-    A table that is closed and opened again is changed as much as one that is configured.
+    Under full control two people set up each table at which cards are entered by hand. A table that is closed and
+    opened again is changed as much as one that is configured.
     """
     if not isinstance(command, f.ConfigureTable | f.OpenTable):
         return False
     before, after = draft.before.tables.get(command.table), draft.state.table(command.table)
+    if after.limits.by_hand and _is_full(draft):
+        # The cards there are those that a person enters, so one person could win or lose chips at will.
+        return isinstance(command, f.OpenTable) or command.settings is not None or command.version is not None
     if not isinstance(after, HouseTable):
         return False
     was = before if isinstance(before, HouseTable) else None
