@@ -373,15 +373,29 @@ def test_under_full_control_one_person_adds_no_bet_to_a_hand_that_has_won(full: 
 
 
 @pytest.mark.clause("PKR 5.14", "R-58")
-def test_under_full_control_one_person_changes_no_bet_of_a_poker_player(full: House) -> None:
+@pytest.mark.parametrize(
+    "decision",
+    [
+        ResolveReferral(table="P", decision=CORRECT_BET, seat=1, amount=100_00, reason="all of it"),
+        ResolveReferral(table="P", decision=ManagerDecision.FOLD_HAND, seat=1, reason="too loud"),
+        ResolveReferral(table="P", decision=ManagerDecision.VOID_ROUND, reason="a friend loses"),
+    ],
+    ids=lambda command: command.decision,
+)
+def test_under_full_control_one_person_decides_no_hand_of_poker(full: House, decision: ResolveReferral) -> None:
     full.open("P", game="poker")
     full.chips("Alice", "Bob")
     full.hand("P", "Alice", "Bob")
-    full.do(ReportIrregularity(table="P", kind="unlisted"), SHIFT)
-    more = ResolveReferral(table="P", decision=CORRECT_BET, seat=1, amount=100_00, reason="all of it")
+    report = ReportIrregularity(table="P", kind="unlisted")
+    full.do(report, SHIFT)
+    assert full.do(ResolveReferral(table="P"), SHIFT).answer == {}  # play goes on
+    full.do(report, SHIFT)
+    before = full.floor.state.poker_table("P")
 
-    full.do(Approve(approval=asked(full, more, SHIFT)), PIT)
-    assert full.floor.state.books.balances["stack:P:Alice"] == 100_00
+    question = asked(full, decision, SHIFT)
+    assert full.floor.state.poker_table("P") == before
+    full.do(Approve(approval=question), PIT)
+    assert full.floor.state.poker_table("P") != before
 
 
 # The pit supervisor

@@ -29,7 +29,8 @@ from croupier.floor.commands.game_rules import FIRST_GAME, PitRules, rules_of_ga
 from croupier.floor.commands.table_dealer import dealer_of, deals_here
 from croupier.floor.commands.watch_commands import AddBookmark
 from croupier.floor.dealing.deadlines import require_time_is_up
-from croupier.floor.engine.draft import Draft, DraftedEvent
+from croupier.floor.engine.draft import Draft
+from croupier.floor.engine.event_codec import Event
 from croupier.floor.engine.floor_events import CageBooked
 from croupier.floor.engine.house_settings import TwoPersonControl
 from croupier.floor.engine.state import FloorState
@@ -58,11 +59,12 @@ from croupier.jackpots import LinkedRoundReopened
 from croupier.jackpots.commands import GivenByPeople, JackpotCommand, OpenJackpot
 from croupier.ledger.accounts import player as account_of
 from croupier.poker import commands as poker
-from croupier.poker.events import PokerBetCorrected
+from croupier.poker.events import PokerReferralResolved
 from croupier.refusals import Refused, require
 from croupier.rounds import commands as rounds
-from croupier.rounds.events import BetCorrected, SettlementReversed
-from croupier.rounds.state import OVER, Round, Stage
+from croupier.rounds.events import ReferralResolved, SettlementReversed
+from croupier.rounds.state import OVER
+from croupier.table_commands import ManagerDecision
 
 AT_HOUSE_TABLES = get_args(rounds.Command)
 AT_POKER_TABLES = get_args(poker.Command)
@@ -316,28 +318,26 @@ def takes_two(draft: Draft, command: Command) -> bool:
         return True
     for events in draft.events.values():
         for one in events:
-            if _event_takes_two(draft, one):
+            if _event_takes_two(draft, one.event):
                 return True
     by_staff = draft.actor.role not in (Role.PLAYER, Role.SYSTEM)
     return by_staff and (_sets_up_table(draft, command) or _puts_in_place(draft, command))
 
 
-def _event_takes_two(draft: Draft, drafted: DraftedEvent) -> bool:
+def _event_takes_two(draft: Draft, event: Event) -> bool:
     """R-34, R-105: a settlement, or a prize that was paid, is taken back. Or much is booked at the cage.
 
-    R-58: under full control, a bet is changed after "No more Bets". One person could add a bet to a winning hand.
+    R-58: under full control, a decision changes a round. One person could add a bet to a winning hand.
     """
-    match event := drafted.event:
+    match event:
         case SettlementReversed():
             return True
         case LinkedRoundReopened(payments=payments):
             return bool(payments)
         case CageBooked():
             return cage.is_above_limit(draft, event)
-        case BetCorrected():
-            return _is_full(draft) and isinstance(drafted.after, Round) and drafted.after.stage is not Stage.BETTING
-        case PokerBetCorrected():
-            return _is_full(draft)
+        case ReferralResolved(decision=decision) | PokerReferralResolved(decision=decision):
+            return _is_full(draft) and decision != ManagerDecision.PLAY_ON
         case _:
             return False
 
