@@ -173,6 +173,7 @@ def complete_the_list(ada: Visitor, first: Page, second: Page) -> None:
     steps = first.get_by_role("region", name="Set up the floor")
     steps.get_by_role("button", name="Open Multi-Link").click()
     fill(first, "Open a table", {"Short name, such as T7": "T2", "Dealt by": "by_hand"})
+    agreed(second, "T2")
     expect(steps).to_contain_text("Still without a table: Singapore Stud")
     for table, game in (("T3", "Singapore Stud"), ("T4", "Progressive"), ("T5", "Poker")):
         steps.get_by_role("button", name=f"Open {game}").click()

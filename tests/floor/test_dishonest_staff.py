@@ -31,6 +31,7 @@ from croupier.floor.engine.house_settings import TwoPersonControl
 from croupier.floor.engine.recovery import rebuilt
 from croupier.jackpots.commands import ConfirmPrizes, CorrectJackpot, OpenJackpot
 from croupier.jackpots.settings import Settings
+from croupier.poker.commands import ActEarly
 from croupier.refusals import Refused
 from croupier.rounds import Stage
 from croupier.rounds.commands import (
@@ -38,18 +39,23 @@ from croupier.rounds.commands import (
     DealCards,
     OpenRound,
     PlaceBet,
+    ReportIrregularity,
+    ResolveReferral,
     RunOutOfTime,
     SettleRound,
     TurnCards,
 )
 from croupier.store import open_store
+from croupier.table_commands import ManagerDecision
 from croupier.web.streams.staff_entries import entry_of
-from tests.floor.house import BOSS, DEALER, LIMITS, PIT, SHIFT, House, everything, player
+from tests.floor.chances import stacked
+from tests.floor.house import BLINDS, BOSS, DEALER, LIMITS, PIT, SHIFT, House, everything, player
 
 HASH, OTHER_HASH = b"scrypt$16$1$1$c2FsdA==$aGFzaA==", b"scrypt$16$1$1$c2FsdA==$b3RoZXI="
 COLLEAGUE = Actor(name="Olga", role=Role.ADMINISTRATOR)
 CORRECTION = CorrectJackpot(jackpot="grand", meter=100_00, reason="display misread")
 DAY = timedelta(days=1)
+CORRECT_BET = ManagerDecision.CORRECT_BET
 FULL = HouseSettings(two_person_control=TwoPersonControl.FULL, in_place_s=3_600, cage_limit=10_000_00)
 BY_HAND = replace(LIMITS, by_hand=True)
 
@@ -307,6 +313,16 @@ def test_under_full_control_two_people_open_a_table_of_a_jackpot(full: House) ->
     assert full.do(opening("T8", LIMITS, None), SHIFT).answer == {}
 
 
+def test_under_full_control_two_people_set_up_a_table_where_cards_are_entered_by_hand(full: House) -> None:
+    poker = OpenTable(table="P", name="P", game="poker", dealer="human", settings=BLINDS._replace(by_hand=True))
+    assert asked(full, opening("T8", BY_HAND, None), SHIFT)
+    full.do(Approve(approval=asked(full, poker, SHIFT)), BOSS)
+
+    full.open("T9", limits=BY_HAND, dealer="human")
+    assert asked(full, ConfigureTable(table="T9", settings=replace(BY_HAND, ante_max=90_000_00)), SHIFT)
+    assert full.do(ConfigureTable(table="T9", name="The corner"), SHIFT).answer == {}
+
+
 ROYAL_FLUSH = "As Ks Qs Js Ts  2d 3d 5c 7h 9c"
 
 
@@ -333,7 +349,72 @@ def test_under_full_control_a_prize_for_cards_that_a_person_typed_waits_for_two(
     assert full.round_at("T9").stage is Stage.SETTLED
 
 
+@pytest.mark.clause("CSP 5.24", "R-58")
+def test_under_full_control_one_person_adds_no_bet_to_a_hand_that_has_won(full: House) -> None:
+    full.chips("Friend", "Other")
+    full.chance.stack(stacked("casino-stud", (1, 2), {1: "As Ks Qs Js Ts"}))
+    full.do(OpenRound(table="T1"))
+    for box, name, bet, amount in (
+        (1, "Friend", "ante", 100_00),
+        (2, "Other", "ante", 100_00),
+        (2, "Other", "jackpot", 5_00),
+    ):
+        full.do(PlaceBet(table="T1", box=box, bet=bet, amount=amount), player(name))
+    full.do(CloseBets(table="T1"))
+    full.do(DealCards(table="T1"))
+    full.do(ReportIrregularity(table="T1", kind="unlisted"), SHIFT)
+    add = ResolveReferral(table="T1", decision=CORRECT_BET, box=1, bet="jackpot", amount=5_00, reason="no light")
+    question = asked(full, add, SHIFT)
+
+    assert "jackpot" not in full.round_at("T1").boxes[1].bets
+    assert refused(full, Approve(approval=question), SHIFT) == "TWO_PEOPLE"
+    full.do(Approve(approval=question), PIT)
+    assert full.round_at("T1").boxes[1].bets["jackpot"] == 5_00
+
+
+@pytest.mark.clause("PKR 5.14", "R-58")
+@pytest.mark.parametrize(
+    "decision",
+    [
+        ResolveReferral(table="P", decision=CORRECT_BET, seat=1, amount=100_00, reason="all of it"),
+        ResolveReferral(table="P", decision=ManagerDecision.FOLD_HAND, seat=1, reason="too loud"),
+        ResolveReferral(table="P", decision=ManagerDecision.VOID_ROUND, reason="a friend loses"),
+    ],
+    ids=lambda command: command.decision,
+)
+def test_under_full_control_one_person_decides_no_hand_of_poker(full: House, decision: ResolveReferral) -> None:
+    full.open("P", game="poker")
+    full.chips("Alice", "Bob")
+    full.hand("P", "Alice", "Bob")
+    report = ReportIrregularity(table="P", kind="unlisted")
+    full.do(report, SHIFT)
+    assert full.do(ResolveReferral(table="P"), SHIFT).answer == {}  # play goes on
+    full.do(report, SHIFT)
+    before = full.floor.state.poker_table("P")
+
+    question = asked(full, decision, SHIFT)
+    assert full.floor.state.poker_table("P") == before
+    full.do(Approve(approval=question), PIT)
+    assert full.floor.state.poker_table("P") != before
+
+
 # The pit supervisor
+
+
+@pytest.mark.clause("PKR 1.36", "PKR 5.10")
+def test_no_pit_supervisor_has_a_player_at_a_screen_fold_out_of_turn(house: House) -> None:
+    house.open("P", game="poker")
+    for name in ("Alice", "Bob"):
+        house.do(SignUp(name=name, password=HASH))
+        until = int((house.now + DAY).timestamp())
+        house.do(OpenSession(name=name, session=name, kind="cookie", until=until, address="192.0.2.1"))
+    house.hand("P", "Alice", "Bob")
+    hand = house.floor.state.poker_table("P").hand
+    assert hand is not None
+    waits = 3 - (hand.turn or 0)
+
+    assert refused(house, ActEarly(table="P", seat=waits, action="fold"), PIT) == "NOT_FOR_STAFF"
+    house.do(ActEarly(table="P", action="fold"), player(("Alice", "Bob")[waits - 1]))
 
 
 @pytest.mark.clause("CSP 5.5", "R-51")

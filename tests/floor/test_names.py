@@ -121,6 +121,8 @@ def test_the_key_of_a_key_is_itself(name: str) -> None:
         ("bob0", "bobO"),
         ("coco", "\u0441\u043e\u0441\u043e"),  # all of it Cyrillic
         ("pax", "\u0440\u0430\u0445"),
+        ("alice", "ali\u0307ce"),  # one more dot over the dot of the i
+        ("alice", "\u1d00\u029f\u026a\u1d04\u1d07"),  # small capitals
     ],
 )
 def test_a_name_that_looks_like_another_has_its_look(one: str, other: str) -> None:

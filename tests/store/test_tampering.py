@@ -311,6 +311,24 @@ def test_a_trigger_that_somebody_added_is_found(place: AnyPlace) -> None:
     assert audit(place) == [("added", "", None, None)]
 
 
+@pytest.mark.parametrize(
+    "statements",
+    [
+        ["CREATE TRIGGER events AFTER INSERT ON secrets BEGIN SELECT 1; END"],
+        ["CREATE TRIGGER servers AFTER INSERT ON secrets BEGIN SELECT 1; END"],
+        ["ALTER TABLE events ADD COLUMN extra TEXT CHECK (position < 1000)"],
+        ["DROP INDEX events_by_stream", "CREATE INDEX events_by_stream ON events (stream, version)"],
+    ],
+)
+def test_what_somebody_made_in_a_file_under_a_name_of_the_store_is_found(tmp_path: Path, statements: list[str]) -> None:
+    place = SqlitePlace(tmp_path / "floor.db")
+    with place.open() as store:
+        store.append([bet("round/T1-1", 0, 1)], command_id="c1", at=NOW)
+    place.tamper(*statements)
+
+    assert audit(place) == [("added", "", None, None)]
+
+
 def test_a_table_that_somebody_added_is_found(place: AnyPlace) -> None:
     place.tamper("CREATE TABLE copies (value TEXT)")
 

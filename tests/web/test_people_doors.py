@@ -212,6 +212,16 @@ def test_a_page_of_another_site_commands_nothing_even_with_our_header(entrance: 
     assert (answer.status_code, code_of(answer)) == (403, "FOREIGN_REQUEST")
 
 
+def test_a_page_that_others_can_change_on_its_way_uses_no_encrypted_connection(entrance: Entrance) -> None:
+    safe = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9", "Host": "127.0.0.1"}
+    plain, encrypted = (
+        entrance.post("guest", {}, Origin=f"{scheme}://127.0.0.1", **safe) for scheme in ("http", "https")
+    )
+
+    assert (plain.status_code, code_of(plain)) == (403, "FOREIGN_REQUEST")
+    assert encrypted.status_code == 200
+
+
 def test_one_persons_command_id_is_not_anothers(entrance: Entrance) -> None:
     entrance.post("sign-up", {"name": "bob", "password": "correct horse"})
     alice, bob = entrance.signed_in(), entrance.signed_in(name="bob", password="correct horse")

@@ -2,18 +2,20 @@
 
 The record's deck is verified in every game. The events of a house game's round are followed too: each card must go to
 the next slot of the deal, or be on record as misdealt. Cards move only under a ruling that says so, and only to where
-the order of the draw sends them (R-55). Singapore Stud's own draw (R-18) must be the one that was committed to.
+the order of the draw sends them (R-55). The round is settled from these cards. Singapore Stud's own draw (R-18) must be
+the one that was committed to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any
 
 from croupier.cards import Card, name
 from croupier.clauses import Citation
+from croupier.errors import shown
 from croupier.fields import as_list, as_mapping
 from croupier.games import HOUSE_GAMES, UnknownEditionError
 from croupier.rounds import events as e
@@ -30,13 +32,16 @@ from croupier.rounds.card_order import (
 from croupier.rounds.draw_verification import verify_draw
 from croupier.rounds.drawn_at_once import AT_ONCE
 from croupier.rounds.evolve import evolve, opened
+from croupier.rounds.sheet import sheet_of
 from croupier.rounds.state import Round
 from croupier.rounds.stored import STORED, from_document
+from croupier.rulings.tables import RULINGS
 from croupier.shoe import CardMove, Problem, Verification
 from croupier.shoe import verify_record as verify_decks
+from croupier.shoe.records import OPENED
 
 TWO = 2
-NO_SENSE = (ArithmeticError, LookupError, TypeError, ValueError, AttributeError, UnknownEditionError)
+NO_SENSE = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError, AttributeError, UnknownEditionError)
 """The errors of an event that no round has written."""
 
 
@@ -46,14 +51,28 @@ def verify_record(record: Mapping[str, object]) -> Verification:
     `verified` is None if the cards were entered by hand and lie where the rules send them.
     """
     decks = verify_decks(record)
+    events = as_list(record["events"], "events")
+    misnamed = tuple(_misnamed(decks, events))
     if decks.game not in HOUSE_GAMES:
-        return decks
+        problems = (*decks.problems, *misnamed)
+        return replace(decks, verified=False if problems else decks.verified, problems=problems)
     check = _CardCheck()
-    check.follow(as_list(record["events"], "events"))
+    check.follow(events)
     draw, draw_problems = verify_draw(record) if HOUSE_GAMES[decks.game].has_draw else (None, ())
-    problems = (*decks.problems, *check.problems, *check.settled_wrong, *draw_problems)
+    problems = (*decks.problems, *misnamed, *check.problems, *check.settled_wrong, *draw_problems)
     verified = False if problems else decks.verified
     return replace(decks, verified=verified, problems=problems, moves=tuple(check.moves), draw=draw)
+
+
+def _misnamed(found: Verification, events: Sequence[object]) -> Iterator[Problem]:
+    """The game and the round must be those that were opened: under another name nobody would check the same things."""
+    documents = (as_mapping(value, f"events[{number}]") for number, value in enumerate(events))
+    opening = next(document for document in documents if str(document["event"]).partition("/")[0] == OPENED)
+    for place, named in (("game", found.game), ("round", found.round)):
+        if opening.get(place, named) != named:
+            yield Problem(place, f"{shown(named)} is named, but {shown(opening[place])} was opened")
+    if found.game not in RULINGS.newest:
+        yield Problem("game", f"{shown(found.game)} is not a game")
 
 
 class _CardCheck:
@@ -87,6 +106,7 @@ class _CardCheck:
     def _step(self, place: str, document: Mapping[str, Any]) -> None:
         if STORED[document["event"]] is e.RoundSettled:
             self.settled_wrong = [Problem(place, says) for says in self._at_the_end()]
+            self.settled_wrong += [Problem(f"{place}.sheet", says) for says in self._other_cards(document["sheet"])]
             return
         event = from_document(document)
         if isinstance(event, e.SettlementReversed):
@@ -134,6 +154,19 @@ class _CardCheck:
         for card, spot, ought in misplaced_cards(self._round):
             if spot not in out:
                 yield f"{name(card)} lies at {_in_words(spot)}, and the draw sends it to {_in_words(ought)}"
+
+    def _other_cards(self, sheet: Mapping[str, Any]) -> Iterator[str]:
+        """The cards from which a round is settled are those that lie on the table."""
+        if self._round is None or self._from_before:
+            return
+        there = sheet_of(self._round)
+        dealt = {("box", box.number): box.cards for box in there.boxes}
+        dealt |= {("dealer", 0): there.dealer, ("community", 0): there.community}
+        settled = {("box", box["box"]): box.get("cards", ()) for box in sheet["boxes"]}
+        settled |= {(spot, 0): sheet.get(spot, ()) for spot in ("dealer", "community")}
+        for spot, cards in settled.items():
+            if [name(card) for card in dealt.get(spot, ())] != list(cards):
+                yield f"{_in_words(spot)} was settled with other cards than were dealt there"
 
 
 def _out_of_turn(before: Round, event: e.CardsDealt | e.CardBurnt) -> Iterator[str]:

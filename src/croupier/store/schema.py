@@ -68,6 +68,9 @@ INDEXES = ("events_by_stream", "events_by_command")
 SERVING = frozenset({"servers", "table_owners"})
 """Tables that servers make beside a PostgreSQL store, and that are no part of it."""
 
+KINDS = ("table", "index")
+"""A store has no other kinds of objects."""
+
 _MADE = re.compile(r"CREATE (?:TABLE|(?:UNIQUE )?INDEX) (\w+)")
 """The name of a table or an index in the statement that makes it."""
 
@@ -84,10 +87,14 @@ def missing_indexes(present: Iterable[str]) -> list[str]:
 def added_objects(present: Iterable[tuple[str, str]], migrations: Sequence[Migration]) -> list[str]:
     """The audit's sentence for each table, trigger, view or rule that no store has, from its kind and name.
 
-    A trigger could change each event that is stored, or hand it to somebody.
+    A trigger could change each event that is stored, or hand it to somebody. It may have the name of a table.
     """
     own = {name for step in migrations for statement in step for name in _MADE.findall(statement)} | SERVING
-    return [f"there is a {kind} {name}, which no store has" for kind, name in present if name not in own]
+    return [
+        f"there is a {kind} {name}, which no store has"
+        for kind, name in present
+        if name not in own or kind not in KINDS
+    ]
 
 
 def version_of(about: Mapping[str, str], place: str | Path) -> int:

@@ -9,7 +9,14 @@ from pathlib import Path
 from threading import RLock
 
 from croupier.store.errors import StoreUnavailableError
-from croupier.store.schema import MIGRATIONS, Migration, added_objects, missing_indexes
+from croupier.store.schema import (
+    MIGRATIONS,
+    SQLITE,
+    Migration,
+    added_objects,
+    migration_statements,
+    missing_indexes,
+)
 from croupier.store.sqlite_connecting import connected_for_reading, state_of, tables_of
 from croupier.store.sqlite_errors import as_store_errors, code_of
 from croupier.store.words import Head, Secret, StoredRow
@@ -88,9 +95,25 @@ class SqliteReader:
         return [line for line in said if line != "ok"] + missing_indexes(there)
 
     def additions(self) -> Sequence[str]:
-        """Objects in the file that the store did not put there."""
-        rows = self.connection.execute("SELECT type, name FROM sqlite_master WHERE name NOT GLOB 'sqlite_*'")
-        return added_objects(((str(kind), str(name)) for kind, name in rows), self._migrations)
+        """Objects in the file that the store did not put there, or that somebody has made anew in another way."""
+        found, own = _made_in(self.connection), _made_by(self._migrations)
+        added = added_objects(found, self._migrations)
+        changed = [made for made in found if made in own and found[made] != own[made]]
+        return added + [f"the {kind} {name} is not as the store made it" for kind, name in changed]
+
+
+def _made_in(connection: sqlite3.Connection) -> dict[tuple[str, str], str]:
+    """The statement that makes each table, index, trigger and view of a file, by its kind and name."""
+    rows = connection.execute("SELECT type, name, sql FROM sqlite_master WHERE name NOT GLOB 'sqlite_*'")
+    return {(str(kind), str(name)): str(statement) for kind, name, statement in rows}
+
+
+def _made_by(migrations: Sequence[Migration]) -> dict[tuple[str, str], str]:
+    """The same, as the migrations make them. One more column or constraint makes another statement."""
+    with closing(sqlite3.connect(":memory:")) as made:
+        for statement in migration_statements(0, migrations, SQLITE):
+            made.execute(statement)
+        return _made_in(made)
 
 
 class SharedReader:

@@ -59,10 +59,12 @@ from croupier.jackpots import LinkedRoundReopened
 from croupier.jackpots.commands import GivenByPeople, JackpotCommand, OpenJackpot
 from croupier.ledger.accounts import player as account_of
 from croupier.poker import commands as poker
+from croupier.poker.events import PokerReferralResolved
 from croupier.refusals import Refused, require
 from croupier.rounds import commands as rounds
-from croupier.rounds.events import SettlementReversed
+from croupier.rounds.events import ReferralResolved, SettlementReversed
 from croupier.rounds.state import OVER
+from croupier.table_commands import ManagerDecision
 
 AT_HOUSE_TABLES = get_args(rounds.Command)
 AT_POKER_TABLES = get_args(poker.Command)
@@ -323,7 +325,10 @@ def takes_two(draft: Draft, command: Command) -> bool:
 
 
 def _event_takes_two(draft: Draft, event: Event) -> bool:
-    """R-34, R-105: a settlement, or a prize that was paid, is taken back. Or much is booked at the cage."""
+    """R-34, R-105: a settlement, or a prize that was paid, is taken back. Or much is booked at the cage.
+
+    R-58: under full control, a decision changes a round. One person could add a bet to a winning hand.
+    """
     match event:
         case SettlementReversed():
             return True
@@ -331,6 +336,8 @@ def _event_takes_two(draft: Draft, event: Event) -> bool:
             return bool(payments)
         case CageBooked():
             return cage.is_above_limit(draft, event)
+        case ReferralResolved(decision=decision) | PokerReferralResolved(decision=decision):
+            return _is_full(draft) and decision != ManagerDecision.PLAY_ON
         case _:
             return False
 
@@ -338,11 +345,15 @@ def _event_takes_two(draft: Draft, event: Event) -> bool:
 def _sets_up_table(draft: Draft, command: Command) -> bool:
     """Whether a person changes what counts for a jackpot: the limits of a linked table, or cards entered by hand there.
 
-    A table that is closed and opened again is changed as much as one that is configured.
+    Under full control two people set up each table at which cards are entered by hand. A table that is closed and
+    opened again is changed as much as one that is configured.
     """
     if not isinstance(command, f.ConfigureTable | f.OpenTable):
         return False
     before, after = draft.before.tables.get(command.table), draft.state.table(command.table)
+    if after.limits.by_hand and _is_full(draft):
+        # The cards there are those that a person enters, so one person could win or lose chips at will.
+        return isinstance(command, f.OpenTable) or command.settings is not None or command.version is not None
     if not isinstance(after, HouseTable):
         return False
     was = before if isinstance(before, HouseTable) else None

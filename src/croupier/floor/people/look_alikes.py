@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache, lru_cache
 
@@ -9,6 +10,9 @@ from confusable_homoglyphs.confusables import confusables_data
 
 DIRECTION = "\u200e"
 """The mark that the list puts around characters of scripts that run from right to left."""
+DOTTED_TWICE = re.compile("([ij])\u0307+")
+"""A letter with a dot of its own shows one more dot as the same dot. The list does not say so."""
+SMALL_CAPITAL = "LATIN LETTER SMALL CAPITAL "
 
 
 @lru_cache(maxsize=200_000)
@@ -22,7 +26,14 @@ def looks_of(name: str) -> frozenset[str]:
 def _look(name: str) -> str:
     """One text for all names that look like this one."""
     looks = _looks()
-    return "".join(looks.get(character, character) for character in unicodedata.normalize("NFD", name)).casefold()
+    seen = DOTTED_TWICE.sub(r"\1", "".join(map(_plain, unicodedata.normalize("NFD", name))))
+    return "".join(looks.get(character, character) for character in seen).casefold()
+
+
+def _plain(character: str) -> str:
+    """The capital letter, for a small capital: the list has few of these."""
+    capital = unicodedata.name(character, "").partition(SMALL_CAPITAL)[2]
+    return capital if len(capital) == 1 else character
 
 
 @cache

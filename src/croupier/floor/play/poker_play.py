@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.cards import Card
+from croupier.floor.commands.authority import AUTOMATIC
 from croupier.floor.commands.floor_commands import RelocatePlayer
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.table_state import FloorPokerTable
@@ -109,6 +110,10 @@ def _of_a_player(draft: Draft, table: FloorPokerTable, command: c.SitOut | c.Act
         if command.seat is None:
             raise Refused("SEAT_NEEDED.of_player", None)
         command = replace(command, player=seat_at(table, command.seat).player)
+        if isinstance(command, c.ActEarly) and table.sign.dealer == AUTOMATIC:
+            # Staff do not see or hear a player who acts on a screen: one person could make that player fold.
+            on_screen = _has_screen(draft, table, command.player)
+            require(not on_screen, "NOT_FOR_STAFF.own_screen_at_seat", OWN_DECISION, player=command.player)
     send(draft, table.id, command)
 
 

@@ -21,7 +21,7 @@ from croupier.rulings import Authority
 from croupier.rulings.words import AUTHORITY_IN_WORDS
 from croupier.web.doors.answers import error_response, json_response
 from croupier.web.server.request_log import note_door
-from croupier.web.server.security_headers import same_origin
+from croupier.web.server.security_headers import from_own_page
 
 if TYPE_CHECKING:
     from croupier.web.floor_access.house import House, Visitor
@@ -165,7 +165,7 @@ def require_own_page(request: Request, by_token: bool) -> None:
     """A cookie does not show which site wrote a request. Our own pages add a header that other sites cannot."""
     if not by_token and request.headers.get(OWN_HEADER) != "1":
         raise Refused("FOREIGN_REQUEST.header", None)
-    if not by_token and not same_origin(request.headers.get("origin"), request.headers.get("host", "")):
+    if not by_token and not from_own_page(request):
         raise Refused("FOREIGN_REQUEST.other_site", None)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -62,9 +63,17 @@ def host_name(host: str) -> str:
     return name.lower()
 
 
-def same_origin(origin: str | None, host: str) -> bool:
-    """Whether a page of this origin is one of ours. Programs other than browsers send none."""
-    return origin is None or origin.partition("://")[2].lower() == host.lower()
+def from_own_page(connection: HTTPConnection) -> bool:
+    """Whether one of our own pages sent this. Programs other than browsers name no origin.
+
+    Somebody between a browser and us can write a page that is not encrypted. It must not use an encrypted connection.
+    """
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    scheme, _, host = origin.lower().partition("://")
+    safe = scheme == "https" or connection.url.scheme not in ("https", "wss")
+    return safe and host == connection.headers.get("host", "").lower()
 
 
 def _with_headers(send: Send, scope: Scope) -> Send:

@@ -19,7 +19,7 @@ from croupier.web.doors.answers import deny_socket, error_document, of_error
 from croupier.web.doors.door import Access, require_access
 from croupier.web.floor_access.house import House, Visitor
 from croupier.web.server.request_log import note_door
-from croupier.web.server.security_headers import same_origin
+from croupier.web.server.security_headers import from_own_page
 from croupier.web.streams.hub import FramesDropped, Reader, encoded
 
 log = logging.getLogger("croupier.web")
@@ -64,7 +64,7 @@ async def no_stream(socket: WebSocket) -> None:
 
 async def _serve(house: House, socket: WebSocket, watch: Callable[[Visitor, Reader], Awaitable[None]]) -> None:
     """Accept a socket, or say over it why not, and close it at the end."""
-    if not same_origin(socket.headers.get("origin"), socket.headers.get("host", "")):
+    if not from_own_page(socket):
         # Before it is accepted, so that the browser sees the status.
         await deny_socket(socket, Refused("FOREIGN_REQUEST.other_site", None))
         return
