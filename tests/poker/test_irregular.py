@@ -210,7 +210,7 @@ def test_a_second_exposed_card_voids_the_round() -> None:
 def test_an_exposed_card_is_named_and_the_deal_not_over() -> None:
     table = open_table([1, 2, 3])
     table.start_hand(deck(TOP))
-    with pytest.raises(Refused, match="which card"):
+    with pytest.raises(Refused, match="the exposed card and its seat"):
         table.report("exposed-card", {"count": 1}, seat=2, card=cards("Ks")[0])
     play(table, "call")
 
