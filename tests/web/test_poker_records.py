@@ -141,7 +141,7 @@ def test_a_review_tells_players_of_their_own_cards_and_those_that_were_shown_and
 
 def test_a_review_is_for_those_who_played_in_the_hand(house: House) -> None:
     number, held = folded_to_the_last(house)
-    with pytest.raises(Refusal, match="for those who played") as refused:
+    with pytest.raises(Refusal, match="only the players of a hand") as refused:
         house.eve.get(f"/hands/{number}/review")
     assert refused.value.code == "NOT_YOURS"
     review = house.ann.get(f"/hands/{number}/review")
