@@ -40,5 +40,5 @@ build_guide() {
 # The floor opens meanwhile: the finished guide takes the place of the old one in one step.
 if ! guide_is_current; then
     echo "The guide at /guide is being built; it is there in a minute (.venv/guide.log tells how it goes)." >&2
-    (build_guide > .venv/guide.log 2>&1 < /dev/null &) # no child of the floor, which would not wait for its end
+    build_guide > .venv/guide.log 2>&1 < /dev/null &
 fi
