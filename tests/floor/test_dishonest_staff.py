@@ -31,7 +31,7 @@ from croupier.floor.engine.house_settings import TwoPersonControl
 from croupier.floor.engine.recovery import rebuilt
 from croupier.jackpots.commands import ConfirmPrizes, CorrectJackpot, OpenJackpot
 from croupier.jackpots.settings import Settings
-from croupier.poker.commands import ActEarly
+from croupier.poker.commands import ActEarly, AddChips, TakeSeat
 from croupier.refusals import Refused
 from croupier.rounds import Stage
 from croupier.rounds.commands import (
@@ -500,7 +500,77 @@ def test_nobody_cashes_a_players_chips_without_a_reason_on_record(house: House) 
     booked = noted.event
     assert isinstance(booked, CageBooked)
     assert (booked.player, booked.amount, booked.by) == ("Alice", -10_00, "Pat")
-    assert entry_of(noted) == ("Alice", "entered_for_you")  # who hears of it at once
+    assert entry_of(noted) == ("Alice", "entered_for_you", None)  # who hears of it at once
     told = house.floor.notice(noted, "Alice")
     assert told is not None and told["says"] == "Pat cashes 10.00 of chips for Alice" and "reason" not in told
     house.do(CashOut(amount=10_00), player("Alice"))  # players do so as they like
+
+
+# The chips of players who are not there
+
+
+def hand_dealt(house: House) -> House:
+    """A Poker table that is dealt by hand, and players who have an account and no screen."""
+    house.open("P", game="poker", dealer="human", limits=BLINDS._replace(by_hand=True, max_stake=20_000_00))
+    for name in ("Alice", "Bob"):
+        house.do(SignUp(name=name, password=HASH))
+        house.do(BuyChips(amount=20_000_00, player=name))
+    return house
+
+
+def brought(seat: int, amount: int, name: str, reason: str = "") -> TakeSeat:
+    return TakeSeat(table="P", seat=seat, amount=amount, for_player=name, reason=reason)
+
+
+@pytest.mark.clause("PKR 3.3", "PKR 3.6")
+def test_nobody_alone_seats_absent_players_with_more_of_their_chips_than_the_limit(full: House) -> None:
+    hand_dealt(full)
+    before = full.floor.balance("Bob")
+    assert full.do(brought(1, 9_000_00, "Alice"), DEALER).answer == {}
+
+    assert refused(full, brought(2, 1_001_00, "Bob"), DEALER) == "NOT_DOCUMENTED"
+    approval = asked(full, brought(2, 1_001_00, "Bob", "asked for it"), DEALER)
+    assert full.floor.balance("Bob") == before
+    assert refused(full, Approve(approval=approval), DEALER) == "NEEDS_AUTHORITY"
+    done = full.do(Approve(approval=approval), PIT)
+
+    (booked,) = [noted.event for noted in done.events if isinstance(noted.event, CageBooked)]
+    assert (booked.by, booked.agreed, booked.reason) == ("Dee", "Pat", "asked for it")
+    assert (booked.player, booked.amount, booked.to_table, booked.to_seat) == ("Bob", 1_001_00, "P", 2)
+    assert full.floor.balance("Bob") == before - 1_001_00
+
+
+def test_one_person_brings_chips_up_to_the_limit_to_a_table(full: House) -> None:
+    hand_dealt(full)
+    full.do(brought(1, 9_000_00, "Alice"), DEALER)
+
+    assert full.do(brought(2, 1_000_00, "Bob"), DEALER).answer == {}
+
+
+@pytest.mark.clause("PKR 3.3", "PKR 3.6")
+def test_chips_that_staff_add_at_a_seat_count_as_well(full: House) -> None:
+    hand_dealt(full)
+    full.do(brought(1, 9_000_00, "Alice"), DEALER)
+    more = AddChips(table="P", amount=1_001_00, for_player="Alice")
+
+    assert refused(full, more, DEALER) == "NOT_DOCUMENTED"
+    assert asked(full, AddChips(table="P", amount=1_001_00, for_player="Alice", reason="asked for it"), DEALER)
+    assert full.do(AddChips(table="P", amount=1_000_00, for_player="Alice"), DEALER).answer == {}
+
+
+def test_a_player_is_told_who_brings_their_chips_to_a_table(house: House) -> None:
+    hand_dealt(house)
+    for command in (brought(1, 100_00, "Alice"), AddChips(table="P", amount=50_00, for_player="Alice")):
+        done = house.do(command, DEALER)
+        (noted,) = [noted for noted in done.events if isinstance(noted.event, CageBooked)]
+        assert entry_of(noted) == ("Alice", "entered_for_you", "P")
+        told = house.floor.notice(noted, "Alice")
+        assert told is not None and (told["by"], told["table"], told["seat"]) == ("Dee", "P", 1)
+    assert told["says"] == "Dee brings 50.00 of chips of Alice to P"
+
+
+def test_chips_that_players_bring_by_themselves_count_against_nobody(full: House) -> None:
+    hand_dealt(full)
+    done = full.do(TakeSeat(table="P", seat=1, amount=15_000_00), player("Alice"))
+
+    assert not [noted for noted in done.events if isinstance(noted.event, CageBooked)]

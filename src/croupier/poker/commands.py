@@ -58,6 +58,8 @@ class TakeSeat(StaffMayEnter, tag="sit"):
     """The time, in seconds (R-54)."""
     own_screen: bool = False
     """Whether the player sits down on a screen of their own. Then nobody else decides for them."""
+    reason: Text = ""
+    """Staff say why, where they bring more than the limit of the cage for players."""
 
 
 class LeaveTable(StaffMayEnter, tag="leave"):
@@ -86,6 +88,8 @@ class AddChips(StaffMayEnter, tag="add_chips"):
     """A player wants to increase their table stake."""
 
     amount: Money
+    reason: Text = ""
+    """Staff say why, where they bring more than the limit of the cage for players."""
 
 
 class DeemGone(PlayerCommand, tag="deem_gone"):

@@ -160,8 +160,9 @@ ROWS: Mapping[str, AuthorityRow] = {
     **dict.fromkeys(("withdraw_bet", "examine", "fold", "check", "choose"), AT_A_BOX),
     "ready": _plays(Whose.ANYWHERE),
     # a player at a Poker table
-    "sit": _plays(Whose.ANYWHERE, _always(PKR["3.2"]), at_hand_dealt=True),
-    **dict.fromkeys(("leave", "come_back", "add_chips", "show", "muck", "expose"), AT_A_SEAT),
+    "sit": replace(_plays(Whose.ANYWHERE, _always(PKR["3.2"]), at_hand_dealt=True), approver=Authority.PIT_SUPERVISOR),
+    "add_chips": replace(AT_A_SEAT, approver=Authority.PIT_SUPERVISOR),
+    **dict.fromkeys(("leave", "come_back", "show", "muck", "expose"), AT_A_SEAT),
     "act": _plays(Whose.OWN_SEAT, _always(PKR["1.36"]), at_request=True, at_hand_dealt=True),
     "act_early": AuthorityRow(
         roles=frozenset({Role.PLAYER, Role.DEALER, Role.SYSTEM}) | PIT,

@@ -98,15 +98,18 @@ class AlarmTaken:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CageBooked:
-    """A member of staff has bought or cashed chips for a player."""
+    """A member of staff has bought or cashed chips for a player, or brought the player's chips to a Poker table."""
 
     player: str
     amount: Cents
-    """More than 0: bought; less: cashed."""
+    """More than 0: bought, or brought to a table; less: cashed."""
     by: str
     agreed: str | None
     """The second person, where the amount took two."""
     reason: str
+    to_table: str | None = None
+    """The Poker table to which the chips go; None at the cage."""
+    to_seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

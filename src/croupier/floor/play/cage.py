@@ -1,4 +1,4 @@
-"""Chips bought and cashed."""
+"""Chips bought and cashed, and the limit up to which one member of staff moves the chips of players."""
 
 from __future__ import annotations
 
@@ -77,11 +77,27 @@ def _require_reason(draft: Draft, player: str, reason: str) -> None:
     require(bool(reason.strip()) or not _is_booked(draft, player), "NOT_DOCUMENTED.reason", None)
 
 
-def book(draft: Draft, player: str, amount: Cents, reason: str) -> None:
+def book(
+    draft: Draft,
+    player: str,
+    amount: Cents,
+    reason: str,
+    *,
+    to_table: str | None = None,
+    to_seat: int | None = None,
+) -> None:
     """Bookings of staff for a player are on record. Above the limit they say why, and a second person must agree."""
     if not _is_booked(draft, player):
         return
-    booked = CageBooked(player=player, amount=amount, by=draft.actor.name, agreed=draft.agreed, reason=reason)
+    booked = CageBooked(
+        player=player,
+        amount=amount,
+        by=draft.actor.name,
+        agreed=draft.agreed,
+        reason=reason,
+        to_table=to_table,
+        to_seat=to_seat,
+    )
     draft.note(booked)
     documented = bool(reason.strip()) or not is_above_limit(draft, booked)
     require(documented, "NOT_DOCUMENTED.cage_limit", None, limit=draft.house.cage_limit)

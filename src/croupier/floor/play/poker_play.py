@@ -10,7 +10,7 @@ from croupier.floor.commands.floor_commands import RelocatePlayer
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.table_state import FloorPokerTable
 from croupier.floor.people.roles import Role, ruling_rank
-from croupier.floor.play import patron_desk
+from croupier.floor.play import cage, patron_desk
 from croupier.floor.play.own_screens import has_own_screen
 from croupier.games.poker import PKR
 from croupier.ledger import postings_of_poker
@@ -96,12 +96,19 @@ def send(draft: Draft, table: str, command: c.Command) -> None:
 
 
 def _bring_chips(draft: Draft, table: FloorPokerTable, command: c.TakeSeat | c.AddChips) -> None:
-    """3.6: chips that the player holds. The rules are checked before the chips."""
+    """3.6: chips that the player holds. The rules are checked before the chips.
+
+    If staff bring the chips, these count against the limit of the cage: the player may not be there, and at a table
+    dealt by hand the same person could then lose the chips to a friend.
+    """
     events = decide(table.state, command)
     draft.require_chips(command.player, command.amount)
     patron_desk.require_may_stake(draft, command.player, command.amount)
     for event in events:
         _take_event(draft, table.id, event)
+    seat = draft.state.poker_table(table.id).state.seat_of(command.player)
+    seat_number = None if seat is None else seat.number
+    cage.book(draft, command.player, command.amount, command.reason, to_table=table.id, to_seat=seat_number)
 
 
 def _of_a_player(draft: Draft, table: FloorPokerTable, command: c.SitOut | c.ActEarly) -> None:

@@ -30,14 +30,20 @@ def _taken(event: e.AlarmTaken) -> NoticeParts:
 
 
 def booking_notice(event: e.CageBooked, *_: object) -> NoticeParts:
-    """Chips that staff have sold to a player or cashed for them, as the player is told."""
+    """Chips that staff have sold to a player, cashed for them or brought to a table, as the player is told."""
+    fields = {"player": event.player, "amount": dollars(event.amount), "by": event.by}
+    if event.to_table is not None:
+        message = say(
+            "watch.chips_brought", by=event.by, amount=event.amount, player=event.player, table=event.to_table
+        )
+        return message, {**fields, "table": event.to_table, "seat": event.to_seat}
     message = say(
         "watch.chips_bought" if event.amount > 0 else "watch.chips_cashed",
         by=event.by,
         amount=abs(event.amount),
         player=event.player,
     )
-    return message, {"player": event.player, "amount": dollars(event.amount), "by": event.by}
+    return message, fields
 
 
 def _booked(event: e.CageBooked) -> NoticeParts:

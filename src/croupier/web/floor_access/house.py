@@ -301,7 +301,7 @@ class House:
             elif isinstance(event, Posted) and done.actor is None:
                 self._note_chips(event)  # another server carried the command out
             elif not by_player and (entry := entry_of(noted)) is not None:
-                self.hub.entered_for(entry.player, noted, entry.frame)
+                self.hub.entered_for(entry, noted)
             elif isinstance(event, AlarmRaised):
                 # The subject could be a card, which only some may see.
                 log.error("alarm raised", alarm=event.alarm, table=event.table, position=noted.position)

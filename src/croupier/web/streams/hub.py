@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol
 from croupier.records.round_archive import MissedEvents
 from croupier.web.doors.answers import ENCODER
 from croupier.web.streams.spectator_delay import SpectatorDelay
+from croupier.web.streams.staff_entries import StaffEntry
 
 MOST_FRAMES = 32
 MOST_BYTES = 300_000
@@ -152,8 +153,8 @@ class Hub:
         """By viewer: the tables that they watch."""
         self._new: defaultdict[str, list[Any]] = defaultdict(list)
         self._stale: set[str] = set()
-        self._entered: list[tuple[str, Any, str]] = []
-        """Players, each with a bet that staff have placed for them and that they have not been told of."""
+        self._entered: list[tuple[StaffEntry, Any]] = []
+        """What staff have entered for players, each with its event, and the players have not been told of."""
         self._lobby: list[Reader] = []
         self._in_lobby: defaultdict[str | None, list[Reader]] = defaultdict(list)
         """By viewer: the readers of the lobby."""
@@ -189,10 +190,10 @@ class Hub:
         """A person's chips have changed: update them at every table they watch."""
         self._stale.add(person)
 
-    def entered_for(self, player: str, noted: Any, kind: str) -> None:
+    def entered_for(self, entry: StaffEntry, noted: Any) -> None:
         """Staff have done something for a player: tell them wherever they are, with the chips that they have left."""
-        self._stale.add(player)
-        self._entered.append((player, noted, kind))
+        self._stale.add(entry.player)
+        self._entered.append((entry, noted))
 
     def join(
         self, reader: Reader, table: str, viewer: str | None, after: int | None, missed: MissedEvents | None = None
@@ -288,7 +289,7 @@ class Hub:
                 frame = None if table in self._new else self._frame(table, person, [])
                 if frame is not None:
                     parcels.append((tuple(self._watchers[table][person]), frame))
-        parcels += [(self._readers_of(one[0]), self._entered_frame(*one)) for one in self._entered]
+        parcels += [(self._readers_of(one.player), self._entered_frame(one, noted)) for one, noted in self._entered]
         self._new.clear()
         self._stale.clear()
         self._entered.clear()
@@ -299,9 +300,10 @@ class Hub:
         at_tables = [reader for table in self._places.get(person, ()) for reader in self._watchers[table][person]]
         return (*at_tables, *self._in_lobby.get(person, ()))
 
-    def _entered_frame(self, player: str, noted: Any, kind: str) -> str:
-        notice = self._floor.notice(noted, player)
-        return encoded({"type": kind, "position": self._floor.position, "table": noted.table, "notice": notice})
+    def _entered_frame(self, entry: StaffEntry, noted: Any) -> str:
+        notice = self._floor.notice(noted, entry.player)
+        position = self._floor.position
+        return encoded({"type": entry.frame, "position": position, "table": entry.table, "notice": notice})
 
     def _frame(self, table: str, viewer: str | None, noted: list[Any]) -> str | None:
         """The changes for one viewer. A spectator who sees the table late is told of their own chips and seat only."""

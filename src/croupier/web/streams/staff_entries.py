@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from croupier.floor.engine.floor_events import CageBooked
 from croupier.poker import Hand
-from croupier.poker.events import Acted, HandMucked, PlayerSat
+from croupier.poker.events import Acted, HandMucked
 from croupier.rounds.events import BetPlaced
 
 BET, ENTERED = "bet_for_you", "entered_for_you"
@@ -18,6 +18,7 @@ class StaffEntry(NamedTuple):
 
     player: str
     frame: str
+    table: str | None
 
 
 def entry_of(noted: Any) -> StaffEntry | None:
@@ -25,15 +26,13 @@ def entry_of(noted: Any) -> StaffEntry | None:
     event = noted.event
     match event:
         case BetPlaced() if event.placed_by:  # 5.23 (PTH 5.22)
-            return StaffEntry(event.player, BET)
+            return StaffEntry(event.player, BET, noted.table)
         case Acted() if event.placed_by or event.entered_by:  # PKR 5.13
-            return StaffEntry(_player_at(noted.after, event.seat), BET if event.paid else ENTERED)
+            return StaffEntry(_player_at(noted.after, event.seat), BET if event.paid else ENTERED, noted.table)
         case HandMucked() if event.entered_by:
-            return StaffEntry(_player_at(noted.after, event.seat), ENTERED)
+            return StaffEntry(_player_at(noted.after, event.seat), ENTERED, noted.table)
         case CageBooked():
-            return StaffEntry(event.player, ENTERED)
-        case PlayerSat() if not event.own_screen and not event.relocated:
-            return StaffEntry(event.player, ENTERED)
+            return StaffEntry(event.player, ENTERED, event.to_table)
         case _:
             return None
 

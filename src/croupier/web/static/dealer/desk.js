@@ -182,8 +182,9 @@ export class DealerDesk {
   async send(name, fields = {}) {
     if (this.busy) return false;
     try {
-      await this.underWay.during(this.doc, () => this.stream.send(name, { table: this.id, ...fields }));
+      const { answer } = await this.underWay.during(this.doc, () => this.stream.send(name, { table: this.id, ...fields }));
       this.refusal = null;
+      if (answer?.approval) say(`${answer.approval} waits for a second person.`);
       return true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

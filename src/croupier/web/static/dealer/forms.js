@@ -172,6 +172,12 @@ export function amountForm(desk) {
   );
 }
 
+/** The reason for more chips than one person may bring to the table for players. @param {DealerDesk} desk */
+const reasonField = (desk) => desk.refusal?.code === "NOT_DOCUMENTED" && field("reason", "Reason", { required: true, hook: focused });
+
+/** @param {FormData} fields */
+const reasonOf = (fields) => (fields.has("reason") ? { reason: String(fields.get("reason")).trim() } : {});
+
 /**
  * A seat at Poker: a player sits down there, or leaves, sits out, comes back, adds chips.
  * @param {DealerDesk} desk
@@ -186,10 +192,11 @@ export function seatForm(desk) {
       `Seat ${seat}`,
       async (fields) => {
         const amount = desk.amount(fields.get("amount"));
-        return amount !== null && desk.send("sit", { seat, amount: wire(amount), for_player: String(fields.get("player")).trim() });
+        return amount !== null && desk.send("sit", { seat, amount: wire(amount), for_player: String(fields.get("player")).trim(), ...reasonOf(fields) });
       },
       field("player", "Player", { required: true, maxlength: 40, hook: focused }),
       field("amount", `Chips, ${money(min_stake)} to ${money(max_stake)}`, { ...AMOUNT, required: true, hook: holding(money(min_stake)) }),
+      reasonField(desk),
     );
   }
   const player = there.player;
@@ -208,9 +215,10 @@ export function seatForm(desk) {
     `Seat ${seat}, ${called(player)}`,
     async (fields) => {
       const amount = desk.amount(fields.get("amount"));
-      return amount !== null && desk.send("add_chips", { amount: wire(amount), for_player: player });
+      return amount !== null && desk.send("add_chips", { amount: wire(amount), for_player: player, ...reasonOf(fields) });
     },
     field("amount", "Chips to add", { ...AMOUNT, required: true, hook: focused }),
+    reasonField(desk),
     there.away ? act("Comes back", "come_back", { for_player: player }) : act("Sits out", "sit_out", { seat }),
     act("Leaves", "leave", { for_player: player }),
   );
