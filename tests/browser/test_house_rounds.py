@@ -170,7 +170,7 @@ def test_a_refused_bet_is_answered_beside_its_spot_with_the_clause(visit: Visit,
     expect(refusal).to_contain_text("The ante is at most $500, not $1,000")
     expect(player.lies(MINE, "ante")).to_have_text("$500")
     refusal.get_by_role("button", name="CSP 5.1").click()
-    expect(player.page.get_by_role("dialog", name="CSP 5.1")).to_contain_text("turns away the excess")
+    expect(player.page.get_by_role("dialog", name="CSP 5.1")).to_contain_text("refuses the excess")
 
 
 def test_an_ante_below_the_least_is_told_why_it_is_not_dealt(visit: Visit, staff: Administrator) -> None:

@@ -121,7 +121,9 @@ def decide_it(lesson: Lesson, pit: Page, dealer: Page) -> None:
     """The shift manager lets play go on, and suspends the table for a moment."""
     lesson.choose(pit, "Pit", "link")
     lesson.sees(pit, "Queue")
-    lesson.choose(pit.get_by_role("main"), "Play on")
+    # Other cases may wait on this floor too.
+    own_case = pit.get_by_role("listitem").filter(has=pit.get_by_text("T6", exact=True))
+    lesson.choose(own_case, "Play on")
     window = pit.get_by_role("dialog")
     lesson.enter(window, "Reason", "the cards are dry")
     lesson.choose(window, "Play on")

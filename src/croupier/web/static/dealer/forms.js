@@ -36,9 +36,13 @@ const sending = new WeakSet();
 /** The values of a form. @param {HTMLFormElement} el */
 const contentOf = (el) => JSON.stringify([...new FormData(el)]);
 
+/** The values that a form had when it appeared. @type {WeakMap<HTMLFormElement, string>} */
+const atFirst = new WeakMap();
+
 /**
  * Enter something once, and close the form when that is done. Until then the Dealer may go on: a form that was opened
- * meanwhile stays open, and so does one in which the Dealer has typed something else.
+ * meanwhile stays open, and so does one in which the Dealer has typed something else. News of the table can come before
+ * the reply and put another form in this one's place: the form of a free seat becomes that of its player.
  * @param {DealerDesk} desk
  * @param {HTMLFormElement} el
  * @param {() => Promise<boolean>} deed whether the form is done with
@@ -49,8 +53,9 @@ async function enter(desk, el, deed) {
   const [form, chosen, entered] = [desk.form, desk.chosen, contentOf(el)];
   try {
     const done = await deed();
-    const isOpen = el.isConnected && desk.form === form && desk.chosen === chosen;
-    if (done && isOpen && contentOf(el) === entered) desk.open(null);
+    const there = el.isConnected ? el : /** @type {HTMLFormElement | null} */ (document.querySelector(".desk-form"));
+    const isSame = there && contentOf(there) === (there === el ? entered : atFirst.get(there));
+    if (done && isSame && desk.form === form && desk.chosen === chosen) desk.open(null);
   } finally {
     sending.delete(el);
   }
@@ -69,6 +74,7 @@ const form = (desk, label, submit, ...inside) =>
       class: "desk-form",
       "aria-label": label,
       key: label,
+      hook: { created: (/** @type {HTMLFormElement} */ el) => queueMicrotask(() => atFirst.set(el, contentOf(el))) },
       onsubmit: (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
         const el = /** @type {HTMLFormElement} */ (event.target);
