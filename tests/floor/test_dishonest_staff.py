@@ -566,7 +566,7 @@ def test_a_player_is_told_who_brings_their_chips_to_a_table(house: House) -> Non
         assert entry_of(noted) == ("Alice", "entered_for_you", "P")
         told = house.floor.notice(noted, "Alice")
         assert told is not None and (told["by"], told["table"], told["seat"]) == ("Dee", "P", 1)
-    assert told["says"] == "Dee brings 50.00 of chips of Alice to P"
+        assert told["says"] == f"Dee brings {told['amount']} of chips of Alice to P"
 
 
 def test_chips_that_players_bring_by_themselves_count_against_nobody(full: House) -> None:

@@ -81,6 +81,16 @@ def test_without_a_hash_no_password_fits() -> None:
         "croupier1",
         "casino2024",
         "x1y" * 85,
+        "pass word1",
+        " p a s s w o r d 1 ",
+        "pass\u200bword1",
+        "passw\u043erd1",  # a Cyrillic o
+        "\u0440\u0430ss word1",  # a Cyrillic p and a
+        "p\u00e4ssw\u00f6rd1",
+        "\uff50assword1",
+        "pass-word1",
+        "p.a.s.s.w.o.r.d",
+        "pass__word1",
     ],
 )
 def test_a_weak_password_is_refused(password: str) -> None:
@@ -93,7 +103,17 @@ def test_a_weak_password_is_refused(password: str) -> None:
 
 @pytest.mark.parametrize(
     "password",
-    ["correct horse", "kitten-wheel", "fuhnekoi", "Tr0ub4dour&3", "\u6b63\u78ba\u306a\u99ac\u96fb\u6c60\u91dd\u5b50"],
+    [
+        "correct horse",
+        "staple battery",
+        "kitten-wheel",
+        "fuhnekoi",
+        "a#%&;}{1^~",
+        "a#b%c&d;e",
+        "Tr0ub4dour&3",
+        "\u043a\u043e\u0440\u0430\u0431\u043b\u044c-\u0448\u043b\u0435\u043c",
+        "\u6b63\u78ba\u306a\u99ac\u96fb\u6c60\u91dd\u5b50",
+    ],
 )
 def test_a_password_that_takes_a_million_guesses_is_good(password: str) -> None:
     require_good_password(password, names=("alice",))

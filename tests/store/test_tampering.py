@@ -329,6 +329,31 @@ def test_what_somebody_made_in_a_file_under_a_name_of_the_store_is_found(tmp_pat
     assert audit(place) == [("added", "", None, None)]
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "ALTER TABLE events ADD COLUMN extra TEXT",
+        "ALTER TABLE events ADD CHECK (position < 1000)",
+        "ALTER TABLE events ALTER COLUMN seal DROP NOT NULL",
+        "ALTER TABLE events ALTER COLUMN part TYPE integer",
+        "ALTER TABLE secrets ALTER COLUMN value SET DEFAULT 'known'",
+        "ALTER TABLE heads DROP CONSTRAINT heads_pkey",
+        "ALTER TABLE events SET UNLOGGED",
+        "ALTER TABLE secrets ENABLE ROW LEVEL SECURITY",
+        "ALTER TABLE about RENAME TO old; CREATE VIEW about AS SELECT * FROM old",
+        "DROP INDEX events_by_stream; CREATE INDEX events_by_stream ON events (stream, version)",
+        "DROP INDEX events_by_command; CREATE UNIQUE INDEX events_by_command ON events (command_id) WHERE part = 2",
+        "UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'events_by_stream'::regclass",
+        "CREATE INDEX one_more ON events (upper(document))",
+    ],
+)
+def test_what_somebody_made_anew_in_a_database_is_found(postgres_place: PostgresPlace, statement: str) -> None:
+    postgres_place.open().close()
+    postgres_place.tamper(statement)
+
+    assert set(audit(postgres_place)) == {("added", "", None, None)}
+
+
 def test_a_table_that_somebody_added_is_found(place: AnyPlace) -> None:
     place.tamper("CREATE TABLE copies (value TEXT)")
 

@@ -23,13 +23,14 @@ from croupier.store.errors import OutcomeUnknownError, SchemaError, StoreError
 from croupier.store.places import shown_place
 from croupier.store.postgres_connecting import Connector
 from croupier.store.postgres_errors import as_store_error, is_lost
+from croupier.store.postgres_schema import made_by, made_in
 from croupier.store.postgres_servers import PostgresServers
 from croupier.store.postgres_statements import (
-    ADDED_OBJECTS,
     HEAD,
     MIGRATING,
     ROW,
     SECRET,
+    TRIGGERS_AND_RULES,
     Connection,
     begin_turn,
     channel_of,
@@ -44,6 +45,7 @@ from croupier.store.schema import (
     POSTGRES,
     Migration,
     added_objects,
+    changed_objects,
     migration_statements,
     missing_indexes,
     refuse_newer,
@@ -360,9 +362,10 @@ class PostgresReader:
         return missing_indexes(str(row[0]) for row in rows)
 
     def additions(self) -> Sequence[str]:
-        """Objects in the schema that the store did not put there."""
-        rows = self._connection.execute(ADDED_OBJECTS)
-        return added_objects(((str(kind), str(name)) for kind, name in rows), self._migrations)
+        """Objects in the schema that the store did not put there, or that somebody has made anew in another way."""
+        found, own = made_in(self._connection), made_by(self._migrations)
+        rules = [(str(kind), str(name)) for kind, name in self._connection.execute(TRIGGERS_AND_RULES)]
+        return added_objects([*found, *rules], self._migrations) + changed_objects(found, own)
 
 
 def about_of(connection: Connection) -> Mapping[str, str]:

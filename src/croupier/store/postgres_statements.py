@@ -26,13 +26,12 @@ SECRET = ", ".join(Secret._fields)
 MIGRATING = 0x63726F7570696572
 """The advisory lock of migrations: `croupier` in ASCII."""
 
-ADDED_OBJECTS = """
-    SELECT 'table', table_name FROM information_schema.tables WHERE table_schema = current_schema()
-    UNION ALL SELECT 'trigger', tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+TRIGGERS_AND_RULES = """
+    SELECT 'trigger', tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
         WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace
     UNION ALL SELECT 'rule', rulename FROM pg_rules WHERE schemaname = current_schema()
 """
-"""The kind and name of everything in the store's schema that could be added there."""
+"""The kind and name of each trigger and rule in the store's schema. A store has none."""
 
 SETTINGS = (
     # A commit must be on disk before anyone is told of it, whatever the database's default is.

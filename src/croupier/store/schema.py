@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from croupier.store.errors import SchemaError
+
+T = TypeVar("T")
 
 
 class Dialect(NamedTuple):
@@ -95,6 +97,12 @@ def added_objects(present: Iterable[tuple[str, str]], migrations: Sequence[Migra
         for kind, name in present
         if name not in own or kind not in KINDS
     ]
+
+
+def changed_objects(found: Mapping[tuple[str, str], T], made: Mapping[tuple[str, str], T]) -> list[str]:
+    """The audit's sentence for each table or index that is not as the migrations make it, by its kind and name."""
+    changed = [one for one in found if one in made and found[one] != made[one]]
+    return [f"the {kind} {name} is not as the store made it" for kind, name in changed]
 
 
 def version_of(about: Mapping[str, str], place: str | Path) -> int:

@@ -14,6 +14,7 @@ from croupier.store.schema import (
     SQLITE,
     Migration,
     added_objects,
+    changed_objects,
     migration_statements,
     missing_indexes,
 )
@@ -97,9 +98,7 @@ class SqliteReader:
     def additions(self) -> Sequence[str]:
         """Objects in the file that the store did not put there, or that somebody has made anew in another way."""
         found, own = _made_in(self.connection), _made_by(self._migrations)
-        added = added_objects(found, self._migrations)
-        changed = [made for made in found if made in own and found[made] != own[made]]
-        return added + [f"the {kind} {name} is not as the store made it" for kind, name in changed]
+        return added_objects(found, self._migrations) + changed_objects(found, own)
 
 
 def _made_in(connection: sqlite3.Connection) -> dict[tuple[str, str], str]:

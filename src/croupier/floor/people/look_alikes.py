@@ -13,6 +13,8 @@ DIRECTION = "\u200e"
 DOTTED_TWICE = re.compile("([ij])\u0307+")
 """A letter with a dot of its own shows one more dot as the same dot. The list does not say so."""
 SMALL_CAPITAL = "LATIN LETTER SMALL CAPITAL "
+UNSEEN = ("Z", "C", "M")
+"""The general categories of spaces, of invisible characters and of marks on letters."""
 
 
 @lru_cache(maxsize=200_000)
@@ -34,6 +36,20 @@ def _plain(character: str) -> str:
     """The capital letter, for a small capital: the list has few of these."""
     capital = unicodedata.name(character, "").partition(SMALL_CAPITAL)[2]
     return capital if len(capital) == 1 else character
+
+
+def latin_look(text: str) -> str:
+    """The text without spaces, marks and invisible characters, in the ASCII characters that it looks like."""
+    apart = unicodedata.normalize("NFKD", text)
+    return "".join(_ascii_look(one) for one in apart if unicodedata.category(one)[0] not in UNSEEN)
+
+
+def _ascii_look(character: str) -> str:
+    """The ASCII character that looks like this one, or the character itself if there is none."""
+    if character.isascii():
+        return character
+    alike = (other["c"].strip(DIRECTION) for other in confusables_data.get(character, ()))
+    return next((one for one in alike if one.isascii() and len(one) == 1), _plain(character))
 
 
 @cache

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hmac
+import re
 import unicodedata
 from base64 import b64decode, b64encode
 from hashlib import scrypt
 from typing import NamedTuple
 
 from croupier.extras import needs_extra
+from croupier.floor.people.look_alikes import latin_look
 from croupier.floor.people.names import key_of
 from croupier.refusals import require
 
@@ -20,6 +22,10 @@ LOOKED_AT = 40
 """How much of a password is judged: more takes long, and nothing easy to guess is that long."""
 LEAST_SCORE = 2
 """Of zxcvbn: more than a million guesses."""
+LEAST_SCORE_JOINED = 1
+"""Without dashes: more than a thousand guesses, so that a dash makes no common password good."""
+DASHES = re.compile(r"(?<=[^\W_])([\W_])\1*(?=[^\W_])")
+"""A character, once or several times, between letters and digits."""
 
 
 class Cost(NamedTuple):
@@ -45,15 +51,24 @@ def require_good_password(password: str, *, names: tuple[str, ...]) -> None:
     require(length >= SHORTEST, "BAD_PASSWORD.too_few", None, least=SHORTEST)
     require(length <= LONGEST, "BAD_PASSWORD.too_many", None, most=LONGEST)
     is_name = key_of(password) in map(key_of, names)
-    require(not is_name and _score(password, names) >= LEAST_SCORE, "BAD_PASSWORD.guessable", None)
+    require(not is_name and not _is_guessable(password, names), "BAD_PASSWORD.guessable", None)
 
 
-def _score(password: str, names: tuple[str, ...]) -> int:
+def _is_guessable(password: str, names: tuple[str, ...]) -> bool:
+    """Whether it is easy to guess as it is written or as it looks: spaces and foreign letters hide little."""
+    looks = latin_look(password)
+    written = {unicodedata.normalize("NFKC", password), looks}
+    if any(_score(form, names) < LEAST_SCORE for form in written):
+        return True
+    joined = DASHES.sub("", looks)
+    return len(joined) >= SHORTEST and _score(joined, names) < LEAST_SCORE_JOINED
+
+
+def _score(form: str, names: tuple[str, ...]) -> int:
     """How hard it is to guess, from 0 to 4: common passwords, words, names, dates and keyboard rows are tried."""
     with needs_extra("serve", "signing up"):
         from zxcvbn import zxcvbn
-    judged = unicodedata.normalize("NFKC", password)[:LOOKED_AT]
-    return int(zxcvbn(judged, user_inputs=[*names, *HOUSE_WORDS])["score"])
+    return int(zxcvbn(form[:LOOKED_AT], user_inputs=[*names, *HOUSE_WORDS])["score"])
 
 
 def hash_password(password: str, *, salt: bytes, cost: Cost = COST) -> bytes:
