@@ -227,6 +227,9 @@ export class DealerDesk {
 
   /** @param {DeskForm | null} form */
   open(form) {
+    // The page is drawn a moment later. Keys pressed until then belong to the page, not to the form that goes.
+    const focused = document.activeElement;
+    if (form === null && focused instanceof HTMLElement && focused.closest(".desk-form")) focused.blur();
     this.form = form;
     this.refusal = null;
     this.changed();
