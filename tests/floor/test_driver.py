@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -22,7 +22,7 @@ from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Statu
 from croupier.poker.commands import Act, TakeSeat
 from croupier.refusals import Refused
 from croupier.rounds import Stage
-from croupier.rounds.commands import Fold, PlaceBet, ReportIrregularity, ResolveReferral
+from croupier.rounds.commands import Fold, OpenRound, PlaceBet, ReportIrregularity, ResolveReferral
 from croupier.sim.faults import FaultyStore, StoreFault
 from croupier.store import open_store
 from tests.floor.house import BLINDS, LIMITS, PIT, SHIFT, START, House, player
@@ -350,6 +350,17 @@ def test_bets_that_are_stored_together_plan_their_table_once(house: House, monke
     assert planned == ["T1"]
 
 
+def test_bets_stay_open_for_their_whole_time_after_the_first_bet_even_if_the_table_was_not_planned_before_it(
+    house: House,
+) -> None:
+    evening = Evening(house, casino_stud())
+    house.chips("ann")
+    house.do(OpenRound(table="T1"))
+    house.now += timedelta(seconds=3)
+    house.do(PlaceBet(table="T1", box=1, bet="ante", amount=100_00), player("ann"))
+    assert evening.dealers.next_due == house.now + timedelta(seconds=PACE.bets_s)
+
+
 def test_two_hundred_tables_are_looked_at_only_when_something_is_due(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -360,9 +371,9 @@ def test_two_hundred_tables_are_looked_at_only_when_something_is_due(
     looked: list[str] = []
     look = Dealers._plan_table
 
-    def counted(dealers: Dealers, name: str, now: datetime, position: int) -> None:
+    def counted(dealers: Dealers, name: str) -> None:
         looked.append(name)
-        look(dealers, name, now, position)
+        look(dealers, name)
 
     monkeypatch.setattr(Dealers, "_plan_table", counted)
     house.chips("ann")

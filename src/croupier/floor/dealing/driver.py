@@ -65,15 +65,6 @@ OF_FAULTS = (FaultAnswered, FaultCleared)
 """The events after which any table may go on, or has to wait for its jackpot."""
 
 
-class ChangedTable(NamedTuple):
-    """A table at which something has happened since it was planned."""
-
-    at: datetime
-    """The time of the first thing that has happened."""
-    position: int
-    """The position of the last one."""
-
-
 class DueMove(NamedTuple):
     """A command to be given now."""
 
@@ -132,7 +123,8 @@ class Dealers:
         self._heap: list[tuple[datetime, int, str]] = []
         self._tickets = count(1)
         self._watched: dict[str, _Watched] = {}
-        self._changed: dict[str, ChangedTable] = {}
+        self._changed: dict[str, None] = {}
+        """The tables at which something has happened since they were planned, in the order of the first events."""
         self.earlier: Callable[[datetime], None] | None = None
         """Called when a new step is due before all other planned steps. Whoever sets this calls `plan_changed` when
         commands have been stored."""
@@ -145,7 +137,7 @@ class Dealers:
         self._elapsed_s = elapsed_s
         """The same on a clock that nobody can set, if there is one."""
         for table in floor.tables:
-            self._plan_table(table, now, floor.position)
+            self._plan_anew(table, now)
 
     # Notifications
 
@@ -168,14 +160,15 @@ class Dealers:
             self._plan_all_tables(at)
 
     def _note_change(self, table: str, at: datetime, position: int) -> None:
-        before = self._changed.get(table)
-        self._changed[table] = ChangedTable(at if before is None else before.at, position)
+        """A new state of play begins now, even if the table is planned later."""
+        self._look(table, at, position)
+        self._changed[table] = None
 
     def plan_changed(self) -> None:
         """Plan each table at which something has happened, once, however many commands were stored together."""
         changed, self._changed = self._changed, {}
-        for table, (at, position) in changed.items():
-            self._plan_table(table, at, position)
+        for table in changed:
+            self._plan_table(table)
 
     def presence(self, people: int, now: datetime) -> None:
         """Take the number of people on the floor. Bots begin nothing without people."""
@@ -190,8 +183,7 @@ class Dealers:
         before, self._run = self._run, tables
         there = frozenset(self._floor.tables)
         for table in there & (tables ^ (there if before is None else before)):
-            watched = self._watched.get(table)
-            self._plan_table(table, now, self._floor.position if watched is None else watched.position)
+            self._plan_anew(table, now)
 
     def last_rounds(self, now: datetime) -> None:
         """The floor is closing: rounds in play go on to their end, and no new ones are opened."""
@@ -317,13 +309,16 @@ class Dealers:
     def _plan_all_tables(self, now: datetime) -> None:
         self.plan_changed()
         for table in self._floor.tables:
-            watched = self._watched.get(table)
-            self._plan_table(table, now, self._floor.position if watched is None else watched.position)
+            self._plan_anew(table, now)
 
-    def _plan_table(self, name: str, now: datetime, position: int) -> None:
-        """Plan the next automatic move at a table."""
-        table = self._floor.state.tables[name]
-        sign = table.sign
+    def _plan_anew(self, name: str, now: datetime) -> None:
+        watched = self._watched.get(name)
+        self._look(name, now, self._floor.position if watched is None else watched.position)
+        self._plan_table(name)
+
+    def _look(self, name: str, now: datetime, position: int) -> None:
+        """Note the state of play at a table. If it is a new one, people's time begins."""
+        sign = self._floor.state.tables[name].sign
         key = (sign.status, sign.since)  # changes when the table begins to wait for something else
         watched = self._watched.get(name)
         if watched is None:
@@ -331,6 +326,11 @@ class Dealers:
         elif watched.key != key:
             watched.key, watched.since = key, now
         watched.position, watched.tries = position, 0
+
+    def _plan_table(self, name: str) -> None:
+        """Plan the next automatic move at a table."""
+        table, watched = self._floor.state.tables[name], self._watched[name]
+        sign = table.sign
         if self._run is not None and name not in self._run:
             watched.plan, watched.ticket = None, 0  # another server's dealer sees to it
             return
