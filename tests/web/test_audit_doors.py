@@ -19,7 +19,7 @@ from tests.web.jackpot_house import DEALERS, STRAIGHT_FLUSH, House, jackpot_hous
 DOORS = ("rounds", "figures", "bookmarks", "round/B1-1", "packs/B1-1", "replays/B1-1")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def house() -> Iterator[House]:
     """A floor on which one round was played, with a jackpot prize."""
     with jackpot_house() as found:

@@ -10,7 +10,7 @@ from croupier.client import Croupier, Refusal
 from tests.web.jackpot_house import STAFF, House, jackpot_house, straight_flush
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def house() -> Iterator[House]:
     with jackpot_house() as found:
         yield found
