@@ -140,6 +140,16 @@ def test_who_gave_no_word_that_he_would_return_has_left() -> None:
     assert step(table).order == Order("deem_gone", seat=3)
 
 
+@pytest.mark.clause("PKR 5.4.2")
+@pytest.mark.parametrize("came", [[1, 2, 3, 10], [10, 3, 2, 1]])
+def test_of_two_who_have_left_the_lower_seat_is_noted_first_however_they_came(came: list[int]) -> None:
+    table = open_table(came)
+    for player in ("P10", "P2"):
+        table.sit_out(player, returning=False)
+
+    assert step(table).order == Order("deem_gone", seat=2)
+
+
 def test_who_has_no_chips_as_his_turn_goes_by_is_away() -> None:
     table = open_table([1, 2, 3])
     seats = {**table.state.seats, 2: table.state.seats[2]._replace(stack=0, missed_big=True)}

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from croupier.cardroom import events as e
 from croupier.cardroom.card_room import CardRoom, SeatHold, SeatRequest, WaitingList
 from croupier.money import Cents
-from croupier.poker import SeatState, TableState
+from croupier.poker import TableState
 from croupier.poker.seat_decisions import stack_to_take
 
 Tables: TypeAlias = Mapping[str, TableState]
@@ -99,7 +99,7 @@ def _is_settled(table: TableState, request: SeatRequest) -> bool:
 def _seated(room: CardRoom, tables: Tables) -> Iterator[e.ListLeft]:
     """A player who has sat down in such a game waits no more."""
     for found in room.lists.values():
-        seated = {seat.player for table in tables.values() if found.is_for(table.settings) for seat in _seats(table)}
+        seated = {seat.player for table in tables.values() if found.is_for(table.settings) for seat in table.seated}
         for name in found.names:
             if name in seated:
                 yield e.ListLeft(stakes=found.stakes, player=name, why="seated", by=name)
@@ -250,17 +250,13 @@ def _is_out(room: CardRoom, table: str, seat: int, player: str) -> bool:
 
 def has_people(floor: PokerFloor, name: str) -> bool:
     """Whether a table is open and people sit at it."""
-    return name in floor.tables and any(seat.player not in floor.bots for seat in _seats(floor.tables[name]))
+    return name in floor.tables and any(seat.player not in floor.bots for seat in floor.tables[name].seated)
 
 
 def longest_seated(arrivals: Iterable[str], table: TableState) -> list[str]:
     """The players of a table, the longest-seated first. Players whose arrival is not on record came before, by seat."""
     known = [player for player in arrivals if table.seat_of(player) is not None]
-    return [*[seat.player for seat in _seats(table) if seat.player not in known], *known]
-
-
-def _seats(table: TableState) -> list[SeatState]:
-    return [seat for _, seat in sorted(table.seats.items())]
+    return [*[seat.player for seat in table.seated if seat.player not in known], *known]
 
 
 # The pit is told

@@ -120,7 +120,7 @@ def _targets(room: CardRoom, tables: Tables, command: c.BreakTable) -> list[str]
 def _with_chips(table: TableState, bots: frozenset[str]) -> list[str]:
     """The people who have chips, in front of them or still in the hand."""
     in_hand = table.owed if table.playing else {}
-    there = [seat.player for number, seat in sorted(table.seats.items()) if seat.stack or number in in_hand]
+    there = [seat.player for seat in table.seated if seat.stack or seat.number in in_hand]
     return [player for player in there if player not in bots]
 
 

@@ -52,7 +52,7 @@ class PokerTable:
 
     def __repr__(self) -> str:
         hand = "no round of play" if self.hand is None else f"round {self.hand.id} {self.hand.stage.name.lower()}"
-        seats = [f"seat {seat.number} ({seat.player})" for _, seat in sorted(self.state.seats.items())]
+        seats = [f"seat {seat.number} ({seat.player})" for seat in self.state.seated]
         turn = [] if self.turn is None else [f"seat {self.turn} to act"]
         return f"<PokerTable {self.state.id}: {', '.join([hand, *(seats or ['nobody seated']), *turn])}>"
 

@@ -130,6 +130,11 @@ class TableState(NamedTuple):
         return 0 if found is None else found.amount
 
     @property
+    def seated(self) -> list[SeatState]:
+        """The taken seats, by number. `seats` itself is in no order that stays the same over a restart."""
+        return [seat for _, seat in sorted(self.seats.items())]
+
+    @property
     def free_seats(self) -> list[int]:
         """The seats that somebody can take now. One whose player folded and left is free when the round is over."""
         in_round = self.owed if self.playing else {}

@@ -27,7 +27,7 @@ def view(table: TableState, viewer: str | None = None) -> dict[str, Any]:
         "table": table.id,
         **_hand(table, hand),
         "button": table.button if hand is None else hand.opening.button,
-        "seats": [_seat(seat, hand, viewer) for _, seat in sorted(table.seats.items())],
+        "seats": [_seat(seat, hand, viewer) for seat in table.seated],
         "you": None if mine is None else mine.number,
         "owes": None if mine is None else _owes(joining_dues(table, mine)),
         "legal": _legal(hand, viewer),

@@ -134,7 +134,7 @@ def _absent(table: TableState, since: datetime, pace: Pace, idle: Collection[str
 
     A player without chips has the pause between two hands to add some (3.6.1).
     """
-    for seat in table.seats.values():
+    for seat in table.seated:
         if not seat.away and (seat.player in idle or _misses_turns_without_chips(seat)):
             due = since if seat.player in idle else since + timedelta(seconds=pace.results_s)
             return Step(say("dealer.player_away", player=seat.player), AWAY, Order("sit_out", seat=seat.number), due)

@@ -43,7 +43,7 @@ def _take_up_seats(draft: Draft, name: str) -> None:
     if not isinstance(table, FloorPokerTable):
         return
     day = patron_desk.gaming_day(draft)
-    for seat in list(table.state.seats.values()):
+    for seat in table.state.seated:
         free = not _plays_hand(table.state, seat.number)
         if free and patron_desk.patron_of(draft, seat.player).is_excluded(day):
             send(draft, name, LeaveTable(player=seat.player, at_s=draft.at_s))

@@ -31,8 +31,7 @@ def tell_pit(draft: Draft) -> None:
     """
     for table, player in [*_placed(draft)]:
         for kind, origin in sorted(_origins(draft, player)):
-            seats = table.state.seats.values()
-            suspects = [seat.player for seat in seats if (kind, origin) in _origins(draft, seat.player)]
+            suspects = [seat.player for seat in table.state.seated if (kind, origin) in _origins(draft, seat.player)]
             if len(suspects) > 1 and not _is_raised(draft.state.alarms.values(), table.id, suspects):
                 what = f"{len(suspects)} seats have one {kind} ({origin}): {', '.join(sorted(suspects))}"
                 draft.alarm(what, table.id, suspects=tuple(sorted(suspects)))
@@ -52,7 +51,7 @@ def _placed(draft: Draft) -> Iterator[tuple[FloorPokerTable, str]]:
 def _seats(state: FloorState) -> Iterator[tuple[FloorPokerTable, str]]:
     for table in state.tables.values():
         if isinstance(table, FloorPokerTable):
-            yield from ((table, seat.player) for seat in table.state.seats.values())
+            yield from ((table, seat.player) for seat in table.state.seated)
 
 
 def _origins(draft: Draft, player: str) -> set[tuple[str, str]]:

@@ -151,7 +151,7 @@ def close_table(draft: Draft, command: f.CloseTable) -> None:
     """Close the table. Players at a Poker table get their chips back."""
     table = _between_rounds(draft, command.table)
     require(table.id not in draft.state.cage.floats, "FLOAT_OPEN", None, table=table.id)
-    for seat in table.state.seats.values() if isinstance(table, FloorPokerTable) else ():
+    for seat in table.state.seated if isinstance(table, FloorPokerTable) else ():
         send(draft, table.id, LeaveTable(player=seat.player, at_s=draft.at_s))
     draft.note(TableClosed(table=table.id, by=draft.actor.name))
 

@@ -139,8 +139,7 @@ def _seated(table: Table) -> list[dict[str, Any]]:
     """The players and their places."""
     if isinstance(table, FloorPokerTable):
         return [
-            {"box": number, "player": seat.player, "bot": BOT_SIGN in seat.player}
-            for number, seat in sorted(table.state.seats.items())
+            {"box": seat.number, "player": seat.player, "bot": BOT_SIGN in seat.player} for seat in table.state.seated
         ]
     boxes = {} if table.round is None or table.round.stage in OVER else table.round.boxes
     return [
