@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Coroutine, Iterator
+from queue import SimpleQueue
 from typing import Any
 
 import pytest
 
 from croupier.refusals import Refused
 from croupier.web.floor_access.writer import Writer
-from tests.waiting import LONGEST_S
+from tests.waiting import LONGEST_S, wait_until
 
 
 @pytest.fixture
@@ -69,7 +70,19 @@ def test_what_waits_together_is_done_together_and_answered_each(writer: Writer) 
     run(scene())
 
 
-def test_what_comes_in_one_turn_of_the_loop_is_done_together(writer: Writer) -> None:
+class TakenAtOnce:
+    """A queue whose entries the thread has taken before `put` returns."""
+
+    def __init__(self, real: SimpleQueue[Any]) -> None:
+        self.get, self._real = real.get, real
+
+    def put(self, entry: Any) -> None:
+        self._real.put(entry)
+        wait_until(lambda: not self._real.qsize(), "the thread takes the entry")
+
+
+def test_what_comes_in_one_turn_of_the_loop_is_done_together(writer: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writer, "_queue", TakenAtOnce(writer._queue))
     groups: list[list[int]] = []
 
     def together(items: list[int]) -> list[Any]:

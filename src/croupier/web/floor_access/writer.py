@@ -47,9 +47,13 @@ class Writer:
     """Runs jobs for the floor one after the other, in order."""
 
     def __init__(self, *, most_waiting: int = MOST_WAITING) -> None:
-        self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
+        """The jobs of one turn of the event loop are one entry, so that the thread finds all of them or none."""
         self._asked: deque[_Job] = deque()
         """The jobs of this turn of the event loop, which are not in the queue yet."""
+        self._found: deque[_Job] = deque()
+        """The jobs that the thread has taken from the queue and not begun."""
+        self._jobs_asked, self._jobs_begun = 0, 0
         self._handing_in = threading.Lock()
         """Held by the event loop, or by `stop`, which another thread may call."""
         self._most_waiting = most_waiting
@@ -83,18 +87,19 @@ class Writer:
         loop = asyncio.get_running_loop()
         future = loop.create_future()
         self._asked.append(_Job(future, do, item, alone))
+        self._jobs_asked += 1
         loop.call_soon(self._hand_in)
         return future
 
     def _hand_in(self) -> None:
         with self._handing_in:
-            while self._asked:
-                self._queue.put(self._asked.popleft())
+            if self._asked:
+                self._queue.put([self._asked.popleft() for _ in range(len(self._asked))])
 
     @property
     def waiting(self) -> int:
         """How many jobs are waiting."""
-        return len(self._asked) + self._queue.qsize()
+        return self._jobs_asked - self._jobs_begun
 
     @property
     def alive(self) -> bool:
@@ -110,25 +115,30 @@ class Writer:
             self._thread.join()
 
     def _run(self) -> None:
-        job = self._queue.get()
+        job = self._next(wait=True)
         while job is not None:
             alike, following = [job], None
             if not job.alone:
-                following = self._next_waiting()
+                following = self._next(wait=False)
                 while following is not None and following.do == job.do and len(alike) < AT_ONCE:
                     alike.append(following)
-                    following = self._next_waiting()
+                    following = self._next(wait=False)
             self._do([one for one in alike if not one.future.cancelled()])  # the others left before it was begun
-            job = self._queue.get() if following is None else following
+            job = self._next(wait=True) if following is None else following
 
-    def _next_waiting(self) -> _Job | None:
-        try:
-            job = self._queue.get_nowait()
-        except queue.Empty:
-            return None
-        if job is None:
-            self._queue.put(None)  # the end, to be found again
-        return job
+    def _next(self, *, wait: bool) -> _Job | None:
+        """The next job. None if there is no other; after waiting, if this is the end."""
+        if not self._found:
+            try:
+                jobs = self._queue.get(block=wait)
+            except queue.Empty:
+                return None
+            if jobs is None:
+                self._queue.put(None)  # the end, to be found again
+                return None
+            self._found.extend(jobs)
+        self._jobs_begun += 1
+        return self._found.popleft()
 
     def _do(self, jobs: Sequence[_Job]) -> None:
         """Do one job, or several together, and tell viewers before each caller has an answer."""
