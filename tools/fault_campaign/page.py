@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import platform
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 from croupier.sim.fault_plan import InjectedFault, Moment
@@ -16,6 +15,7 @@ from tools.fault_campaign.real_runs import RealRun
 from tools.fault_campaign.stored_bits import FlippedBits
 
 PAGE = Path(__file__).parents[2] / "docs" / "faults.md"
+WIDTH = 120
 
 
 def begin_mark(part: str) -> str:
@@ -54,20 +54,19 @@ def floors_text(result: Mapping[str, Any]) -> str:
     failed = result["failures"]
     verdict = f"{len(failed)} floors failed." if failed else "Every promise was kept on every floor."
     each_s = max(result["cpu_s"], 1) / max(floors, 1)
-    lines = [
+    told = (
         f"{floors:,} floors (seeds {result['first']:,} to {last:,}) of {result['steps']} steps, "
-        f"{result['events']:,} events of {result['kinds_of_event']} kinds, {faults:,} faults. {verdict}\n",
-        f"They took {seconds / 60:.0f} minutes with {result['workers']} processes at the lowest priority, beside other "
-        f"work, on {_machine()}. A floor computes for {each_s:.2f} s, so two cores run {2 / each_s:.1f} floors a "
-        f"second, and 10,000 floors in {10_000 * each_s / 2 / 60:.0f} minutes.\n",
+        f"{result['events']:,} events of {result['kinds_of_event']} kinds, {faults:,} faults. {verdict}",
+        f"They took {seconds / 60:.0f} minutes with {result['workers']} processes on {result['cores']} cores, "
+        f"Python {result['python']}. A floor computes for {each_s:.2f} s, so two cores run {2 / each_s:.1f} floors a "
+        f"second, and 10,000 floors in {10_000 * each_s / 2 / 60:.0f} minutes.",
+    )
+    lines = [
+        *(f"{fill(paragraph, WIDTH)}\n" for paragraph in told),
         _table(["fault", *moments], rows, "<" + ">" * len(moments)),
     ]
     lines += [f"- seed {one['seed']}: {one['failure']}; `{one['replay']}`\n" for one in failed]
     return "\n".join(lines)
-
-
-def _machine() -> str:
-    return f"{os.cpu_count()} shared cores, Python {platform.python_version()}"
 
 
 def planted_text(found: Sequence[tuple[PlantedBug, Outcome, Outcome]]) -> str:

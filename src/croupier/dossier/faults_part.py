@@ -23,7 +23,7 @@ NUMBERS = {"first": 0, "floors": 1, "steps": 0, "events": 0, "kinds_of_event": 0
 """The numbers that a report of `croupier simulate-floor --campaign --output` has, each with the least it may be."""
 MOST, MOST_LEVELS = 10**15, 20
 """No number is higher, and no report is deeper: Python reads documents that are too deep to be written again."""
-PASSING = ("seconds", "cpu_s", "workers")
+PASSING = ("seconds", "cpu_s", "workers", "cores", "python")
 PAGE = Path(__file__).parents[3] / "docs" / "faults.md"
 """The page of the project's own campaigns. An installation without the documentation has none."""
 MADE = re.compile(

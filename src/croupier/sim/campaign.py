@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import platform
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -45,6 +46,8 @@ class CampaignResult(NamedTuple):
             "seconds": round(self.seconds),
             "cpu_s": round(self.cpu_s),
             "workers": self.workers,
+            "cores": os.cpu_count(),
+            "python": platform.python_version(),
             "faults": [
                 {"kind": kind.value, "moment": moment.value, "times": times}
                 for (kind, moment), times in sorted(self.faults.items(), key=_in_order)
