@@ -154,7 +154,7 @@ class Hub:
         self._new: defaultdict[str, list[Any]] = defaultdict(list)
         self._stale: set[str] = set()
         self._entered: list[tuple[StaffEntry, Any]] = []
-        """What staff have entered for players, each with its event, and the players have not been told of."""
+        """Entries by staff for players who have not been told of them yet, each with its event."""
         self._lobby: list[Reader] = []
         self._in_lobby: defaultdict[str | None, list[Reader]] = defaultdict(list)
         """By viewer: the readers of the lobby."""
