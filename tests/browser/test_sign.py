@@ -16,9 +16,9 @@ METERS = """() => {
     const look = () => {
         const now = document.querySelector(".meter b").textContent;
         if (window.meters.at(-1) !== now) window.meters.push(now);
-        requestAnimationFrame(look);
     };
     look();
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
 """Notes each figure that the meter shows."""
 WALL: ViewportSize = {"width": 1920, "height": 1080}
