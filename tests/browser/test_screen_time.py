@@ -60,14 +60,16 @@ def test_nothing_is_named_counted_or_offered_before_its_cards_and_chips_have_bee
     player.button("BET").click()
     expect(player.page.locator(".banner")).to_be_visible()
     expect(player.button("Skip")).to_have_count(0)
+    told = player.settlement()
+    after = int(1000 + float(told["boxes"][0]["net"]))
+    expect(player.page.locator(".balance")).to_contain_text(f"${after:,}")
+    player.page.evaluate(NEXT_FRAMES)
     frames: list[dict[str, Any]] = player.page.evaluate("window.frames_seen")
 
     assert [one for one in frames if one["own"] and (one["hand"] or one["choices"])] == []
     assert [one for one in frames if one["dealer"] and "qualif" in one["dealer_says"] + one["sentence"]] == []
     assert any(one["own"] for one in frames)
     assert any(one["chips"] for one in frames)
-    told = player.settlement()
-    after = int(1000 + float(told["boxes"][0]["net"]))
     settled = next(at for at, one in enumerate(frames) if one["banner"])
     assert {one["balance"] for one in frames[:settled]} <= {"$975", "$925"}
     assert frames[-1]["balance"].startswith(f"${after:,}")
