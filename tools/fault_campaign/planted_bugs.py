@@ -74,9 +74,7 @@ BUGS = (
         answer_before_commit,
         FoundAt(1, 99, MEMORY),
     ),
-    PlantedBug(
-        "half-an-append", "append", "Each row is committed by itself.", half_an_append, FoundAt(12, 113, SQLITE)
-    ),
+    PlantedBug("half-an-append", "append", "Each row is committed by itself.", half_an_append, FoundAt(6, 59, SQLITE)),
     PlantedBug("deck-not-stored", "append", "A deck stays in memory.", deck_not_stored, FoundAt(1, 19, MEMORY)),
     PlantedBug(
         "failed-append-counts",
@@ -90,7 +88,7 @@ BUGS = (
         "append",
         "Some stored commands do not change the floor in memory.",
         stored_and_not_carried_out,
-        FoundAt(28, 50, MEMORY),
+        FoundAt(8, 54, MEMORY),
     ),
     PlantedBug(
         "append-not-fenced",
@@ -146,7 +144,7 @@ BUGS = (
         "clock",
         "A clock that is set forward ends a player's time early.",
         clock_ends_time_early,
-        FoundAt(20, 130, MEMORY),
+        FoundAt(13, 112, MEMORY),
     ),
     PlantedBug(
         "checkpoint-forgets",
