@@ -91,6 +91,9 @@ def test_without_a_hash_no_password_fits() -> None:
         "pass-word1",
         "p.a.s.s.w.o.r.d",
         "pass__word1",
+        " " * 8,
+        "\u3000\u00a0" * 4,
+        "\u200b" * 8,
     ],
 )
 def test_a_weak_password_is_refused(password: str) -> None:

@@ -189,6 +189,38 @@ def test_a_server_with_few_files_answers_beside_more_idle_connections_than_it_ha
     assert "open files" in log.read_text()
 
 
+LOGGING = """
+import sys
+from croupier.cli import main
+sys.exit(main(["serve", "--memory", "--port", "0", "--log-level", "info", "--log-format", "json", "--grace-s", "0"]))
+"""
+
+
+def test_the_log_holds_no_address_of_a_socket_and_no_fault_for_one_that_is_denied(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with (
+        log.open("w") as errors,
+        subprocess.Popen([sys.executable, "-c", LOGGING], stdout=subprocess.PIPE, stderr=errors, text=True) as server,
+    ):
+        try:
+            assert server.stdout is not None
+            address = next(word for text in server.stdout for word in text.split() if word.startswith("http")).rstrip(
+                "/"
+            )
+            place = address.replace("http", "ws")
+            with asking.connect(f"{place}/api/v1/tables/T1/stream?from=1&word=hunter22") as socket:
+                socket.recv()
+            for _ in range(3):
+                with pytest.raises(InvalidStatus):
+                    asking.connect(f"{place}/hunter22?word=hunter22")
+        finally:
+            server.terminate()
+    written = [json.loads(text) for text in log.read_text().splitlines()]
+    assert "hunter22" not in log.read_text()
+    assert "error" not in {one["level"] for one in written}
+    assert [one["says"] for one in written].count("a request found no door") == 1
+
+
 def test_room_is_measured_by_the_files_that_may_be_open() -> None:
     resource = pytest.importorskip("resource")
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)

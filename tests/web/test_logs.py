@@ -90,6 +90,15 @@ def test_the_servers_own_access_log_is_silent() -> None:
     assert written.getvalue() == ""
 
 
+def test_a_library_says_nothing_of_one_socket_but_its_faults() -> None:
+    logs.start(as_json=True, to=(written := io.StringIO()))
+    log = logging.getLogger("uvicorn.error")
+    for level, place in ((logging.INFO, "websockets/server.py"), (logging.ERROR, "websockets/server.py"), (20, "x.py")):
+        log.handle(logging.LogRecord(log.name, level, place, 1, f"{level} of {place}", (), None))
+
+    assert [line["says"] for line in lines(written)] == ["40 of websockets/server.py", "20 of x.py"]
+
+
 def test_levels_below_the_one_set_are_not_written() -> None:
     logs.start(level="warning", to=(written := io.StringIO()))
     logs.of("croupier.web").info("answered")

@@ -8,13 +8,22 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from croupier.client import Croupier
 from croupier.web.server.client_address import Peer
 from croupier.web.server.running import FloorApplication
 from croupier.web.server.settings import ServeSettings
-from croupier.web.server.visitor_limits import BURST_S, LimitSettings, TooManyCommands, VisitorLimits
+from croupier.web.server.visitor_limits import (
+    BURST_S,
+    CLOSING_S,
+    OPENED_AT_ONCE,
+    LimitSettings,
+    StreamPlaces,
+    TooManyCommands,
+    TooManyRequests,
+    VisitorLimits,
+)
 from croupier.web.streams.sockets import MOST_MALFORMED
 from tests.web import asking
 from tests.web.real import open_house
@@ -153,8 +162,59 @@ def _stream(address: str, token: str | None) -> Any:
     return asking.connect(place, additional_headers={"Authorization": f"Bearer {token}"})
 
 
+def _opened(place: str, token: str | None) -> int:
+    headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+    try:
+        with asking.connect(place.replace("http", "ws"), additional_headers=headers):
+            return 101
+    except InvalidStatus as denied:
+        return denied.response.status_code
+
+
 def _answer(socket: Any, number: str) -> dict[str, Any]:
     while True:
         frame: dict[str, Any] = json.loads(socket.recv())
         if frame.get("id") == number:
             return frame
+
+
+def test_requests_with_an_invalid_token_count_for_their_address(address: str) -> None:
+    forged = {"Authorization": "Bearer cr2.YWw.AAAAAAAAAAAA"}
+    statuses = [asking.get(f"{address}/api/v1/me", headers=forged).status_code for _ in range(2 * BURST_S + 1)]
+    assert statuses == [*[401] * 2 * BURST_S, 429]
+
+
+@pytest.mark.parametrize("place", ["tables/T1/stream", "tables/none/stream", "lobby/stream", "no/stream"])
+@pytest.mark.parametrize("token", [None, "cr2.YWw.AAAAAAAAAAAA"])
+def test_a_stranger_opens_only_so_many_streams_whether_they_are_refused_or_not(
+    opened: tuple[str, FloorApplication], place: str, token: str | None
+) -> None:
+    address, running = opened
+    assert running.house is not None
+    running.house.limits = VisitorLimits(LimitSettings(connections_per_address=1), clock=Seconds())
+    running.house.limits.streams = StreamPlaces(LimitSettings())  # the one before may still be closing
+    statuses = [_opened(f"{address}/api/v1/{place}", token) for _ in range(OPENED_AT_ONCE + 1)]
+    assert statuses[-1] == 429
+    assert 429 not in statuses[:-1]
+
+
+def test_one_person_opens_only_so_many_streams_and_others_open_theirs() -> None:
+    limits = VisitorLimits(LimitSettings(streams_per_person=2), clock=(clock := Seconds()))
+    for _ in range(2 * OPENED_AT_ONCE):
+        limits.opening(Guest("al"))
+    with pytest.raises(TooManyRequests):
+        limits.opening(Guest("al"))
+    limits.opening(Guest("bo"))
+    limits.opening(Guest(None))
+    clock.now += CLOSING_S / 2
+    limits.opening(Guest("al"))
+
+
+@pytest.mark.parametrize(("method", "path"), [("GET", "api/none"), ("GET", "none.js"), ("PUT", "api/v1/me")])
+def test_requests_that_find_no_door_are_not_logged_one_by_one(
+    address: str, caplog: pytest.LogCaptureFixture, method: str, path: str
+) -> None:
+    with caplog.at_level("INFO", logger="croupier"):
+        for _ in range(BURST_S):
+            assert asking.request(method, f"{address}/{path}").status_code in (404, 405)
+    assert len(caplog.records) <= 1

@@ -66,6 +66,8 @@ def _is_guessable(password: str, names: tuple[str, ...]) -> bool:
 
 def _score(form: str, names: tuple[str, ...]) -> int:
     """How hard it is to guess, from 0 to 4: common passwords, words, names, dates and keyboard rows are tried."""
+    if not form:  # all spaces; zxcvbn cannot judge a text without characters
+        return 0
     with needs_extra("serve", "signing up"):
         from zxcvbn import zxcvbn
     return int(zxcvbn(form[:LOOKED_AT], user_inputs=[*names, *HOUSE_WORDS])["score"])

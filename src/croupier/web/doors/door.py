@@ -142,7 +142,7 @@ async def answer(door: Door, house: House, request: Request) -> Response:
     try:
         if door.path.startswith(API):
             await house.caught_up()
-        visitor = house.visitor_of(request)
+        visitor = _visitor_at(door, house, request)
         note_door(request.scope, door.path, visitor.name)
         if visitor.actor is not None and house.somebody_came is not None:
             house.somebody_came()
@@ -159,6 +159,15 @@ async def answer(door: Door, house: House, request: Request) -> Response:
     except Exception as error:
         return error_response(error)
     return found if isinstance(found, Response) else json_response(found)
+
+
+def _visitor_at(door: Door, house: House, request: Request) -> Visitor:
+    try:
+        return house.visitor_of(request)
+    except Refused:
+        if door.is_counted:
+            house.count_stranger(request)
+        raise
 
 
 def require_own_page(request: Request, by_token: bool) -> None:

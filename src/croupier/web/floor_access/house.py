@@ -354,6 +354,19 @@ class House:
             return self.desk.visitor(token.strip(), by_token=True, peer=peer)
         return self.desk.visitor(connection.cookies.get(cookie_name(peer)), by_token=False, peer=peer)
 
+    def count_stranger(self, connection: HTTPConnection) -> None:
+        """Count a request of somebody whom the house does not recognise, or refuse it.
+
+        Nobody asks without limit by showing an invalid token.
+        """
+        if self.limits is not None:
+            self.limits.request(Visitor(peer=peer_of(connection)))
+
+    def count_stream_of_stranger(self, connection: HTTPConnection) -> None:
+        """Count a stream that such a person opens, or refuse it."""
+        if self.limits is not None:
+            self.limits.opening(Visitor(peer=peer_of(connection)))
+
 
 def cookie_name(peer: Peer) -> str:
     """The name of the session's cookie. With its prefix, browsers take it from this very host and encrypted only."""

@@ -61,6 +61,7 @@ class TimedWebSocket(ReadTimeout, AutoWebSocketsProtocol):  # type: ignore[misc,
     """A WebSocket as uvicorn speaks it. Its errors are JSON, as all others."""
 
     read_paused: bool
+    handshake_complete: bool
 
     def __init__(self, room: ConnectionRoom, count_slow: Callable[[], None], **uvicorn: Any) -> None:
         super().__init__(**uvicorn)
@@ -77,6 +78,15 @@ class TimedWebSocket(ReadTimeout, AutoWebSocketsProtocol):  # type: ignore[misc,
         accept = self.conn.accept
         self.conn.accept = lambda request: _as_json(accept(request))
         super().handle_connect(event)
+
+    async def send(self, message: Any) -> None:
+        """Send a message of the application. With the last part of a denial, the handshake is over.
+
+        uvicorn would report a fault of ours for each visitor who is denied.
+        """
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
+            self.handshake_complete = True
 
     def send_receive_event_to_app(self) -> None:
         """Hand a message to the application, and read on if it is the only one that waits.

@@ -45,6 +45,9 @@ SECRETS = re.compile(
 REPEATED_S, LINE, MOST_LINES = 60.0, 100, 1_000
 """How often the same line of a library is written, how much of it is compared, and how many lines are remembered."""
 
+SOCKETS = "websockets"
+"""The part of the path of all code of libraries that speaks WebSocket."""
+
 request_id: ContextVar[str] = ContextVar("request_id", default="")
 """The number of the current request."""
 
@@ -151,8 +154,12 @@ class RepeatedLines(logging.Filter):
     A thousand connections that fail in the same way must not fill the disk. The next line tells how many were left out.
     """
 
-    def __init__(self, every_s: float = REPEATED_S, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self, every_s: float = REPEATED_S, clock: Callable[[], float] = monotonic, *, lowest: int = logging.WARNING
+    ) -> None:
+        """Lines below the level `lowest` are all let through."""
         super().__init__()
+        self._lowest = lowest
         self._every_s = every_s
         self._clock = clock
         self._written: dict[tuple[str, str], float] = {}
@@ -162,7 +169,7 @@ class RepeatedLines(logging.Filter):
         """Whether the line is written."""
         # asyncio adds details below its first line, which differ each time.
         line, now = (record.name, str(record.msg).partition("\n")[0][:LINE]), self._clock()
-        if record.levelno < logging.WARNING:
+        if record.levelno < self._lowest:
             return True
         if now - self._written.get(line, now - self._every_s) < self._every_s:
             self._left_out[line] += 1
@@ -174,6 +181,14 @@ class RepeatedLines(logging.Filter):
         record.msg = f"{record.getMessage()} ({left_out} more like it)" if left_out else record.msg
         record.args = () if left_out else record.args
         return True
+
+
+def _is_no_socket_line(record: logging.LogRecord) -> bool:
+    """Whether uvicorn's line is not about one socket: such lines hold its whole address, with any text a visitor likes.
+
+    The house has a line of its own for each socket. Faults are written all the same.
+    """
+    return record.levelno >= logging.WARNING or SOCKETS not in record.pathname
 
 
 @contextmanager
@@ -199,7 +214,7 @@ def start(*, level: str = "info", as_json: bool = False, to: TextIO | None = Non
         log.handlers = [handler]
         log.propagate = False
         log.setLevel(level.upper())
-        log.filters = [] if name == ROOT else [RepeatedLines()]
+        log.filters = [] if name == ROOT else [_is_no_socket_line, RepeatedLines()]
     # uvicorn logs whole addresses with their queries. The doors write their own lines.
     access = logging.getLogger("uvicorn.access")
     access.handlers, access.propagate, access.disabled = [], False, True

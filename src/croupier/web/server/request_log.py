@@ -20,10 +20,13 @@ PAGE = "page"
 QUIET = (PAGE, "/healthz", "/readyz", "/metrics")
 """Frequent requests, logged only when they fail."""
 log = logs.of("croupier.web.requests")
-TOO_MANY, BUSY = 429, 503
+BAD_REQUEST, TOO_MANY, FAULT, BUSY = 400, 429, 500, 503
 refusals = logging.getLogger("croupier.web.limits")
 refusals.addFilter(logs.RepeatedLines())
 """For requests that a limit refuses: one line a minute, so that whoever asks too much does not fill the disk."""
+strays = logging.getLogger("croupier.web.strays")
+strays.addFilter(logs.RepeatedLines(lowest=logging.INFO))
+"""For requests that find no door. No limit counts them, so they get one line a minute, too."""
 
 
 def note_door(scope: MutableMapping[str, Any], door: str, person: str | None) -> None:
@@ -75,6 +78,8 @@ def _log_request(scope: Scope, status: int, took_s: float) -> None:
         fields["person"] = person
     if status == TOO_MANY or (status == BUSY and scope["type"] == "websocket"):
         refusals.warning("a limit refuses requests", extra={"fields": fields})
+    elif door == PAGE and BAD_REQUEST <= status < FAULT:
+        strays.info("a request found no door", extra={"fields": {**fields, "status": status}})
     elif scope["type"] == "websocket":
         log.info("socket closed", **fields)
     elif door not in QUIET or status >= 400 or logging.getLogger(logs.ROOT).isEnabledFor(logging.DEBUG):

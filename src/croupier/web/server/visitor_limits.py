@@ -19,6 +19,10 @@ BURST_S = 20
 """How many seconds' worth may come at once."""
 OF_STAFF = 5
 """Staff may give this many times as many commands: a dealer enters cards for a whole table."""
+CLOSING_S = 10.0
+"""How long a socket that was refused may stay open, until its client has closed it too."""
+OPENED_AT_ONCE = 5
+"""How many times the streams that may be held may open at once: all may come back after a break, and look again."""
 MOST_KNOWN = 10_000
 """How many names or addresses are remembered. Beyond that those with the fewest tries are forgotten."""
 FORGOTTEN = 10
@@ -134,6 +138,14 @@ def _rate(per_s: float) -> Rate:
     return Rate(burst=round(BURST_S * per_s), every_s=1 / per_s)
 
 
+def _openings(held: int) -> Rate:
+    """How often streams may open where so many may be held. A refused one is closed within `CLOSING_S`.
+
+    So the refused ones, which have no place of their own, are about as many as those that have one.
+    """
+    return Rate(burst=OPENED_AT_ONCE * held, every_s=CLOSING_S / held)
+
+
 class VisitorLimits:
     """The limits of all visitors: how often they ask, and how many streams they hold."""
 
@@ -143,6 +155,11 @@ class VisitorLimits:
         self._staff_commands = Limit(_rate(OF_STAFF * settings.commands_per_s), refusal=TooManyCommands)
         self._address_commands = Limit(_rate(settings.commands_per_s_of_address), refusal=TooManyCommands)
         self._requests = Limit(_rate(settings.requests_per_s), refusal=TooManyRequests)
+        self._openings = {
+            True: Limit(_openings(settings.connections_per_address), refusal=TooManyRequests),
+            False: Limit(_openings(settings.streams_per_person), refusal=TooManyRequests),
+        }
+        """Of strangers, and of people who have signed in."""
         self._returns = Limit(RETURNS)
         self._new_addresses = Limit(NEW_ADDRESSES)
         self.streams = StreamPlaces(settings)
@@ -162,6 +179,10 @@ class VisitorLimits:
     def request(self, visitor: CountedVisitor) -> None:
         """Count a request, or refuse it."""
         self._requests.take(visitor_key(visitor), self._clock())
+
+    def opening(self, visitor: CountedVisitor) -> None:
+        """Count a stream that is about to open, or refuse it: also one that will be refused for another reason."""
+        self._openings[visitor.name is None].take(visitor_key(visitor), self._clock())
 
     def may_read_back(self, visitor: CountedVisitor) -> bool:
         """Whether this visitor may have the store read for what they missed."""

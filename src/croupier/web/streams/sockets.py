@@ -59,21 +59,21 @@ async def watch_stream(socket: WebSocket) -> None:
 
 async def no_stream(socket: WebSocket) -> None:
     """WS at an address where there is no stream."""
-    await deny_socket(socket, HTTPException(404))
+    await _deny_stranger(socket.app.state.house, socket, HTTPException(404))
 
 
 async def _serve(house: House, socket: WebSocket, watch: Callable[[Visitor, Reader], Awaitable[None]]) -> None:
     """Accept a socket, or say over it why not, and close it at the end."""
     if not from_own_page(socket):
         # Before it is accepted, so that the browser sees the status.
-        await deny_socket(socket, Refused("FOREIGN_REQUEST.other_site", None))
+        await _deny_stranger(house, socket, Refused("FOREIGN_REQUEST.other_site", None))
         return
     try:
         await house.caught_up()
         visitor = house.visitor_of(socket)
         require(not visitor.lacks_factor, "SECOND_FACTOR.required", None)
     except (Refused, StoreError) as error:
-        await _accept_and_refuse(socket, error)
+        await _refuse_stranger(house, socket, error)
         return
     except Exception as error:
         await deny_socket(socket, error)
@@ -81,11 +81,31 @@ async def _serve(house: House, socket: WebSocket, watch: Callable[[Visitor, Read
     with contextlib.ExitStack() as places:
         if house.limits is not None:
             try:
+                house.limits.opening(visitor)
                 places.enter_context(house.limits.streams.held(visitor))
             except Exception as error:
                 await deny_socket(socket, error)
                 return
         await _watched(house, socket, visitor, watch)
+
+
+async def _deny_stranger(house: House, socket: WebSocket, error: Exception) -> None:
+    """Deny a socket whoever opens it. It counts for the address."""
+    try:
+        house.count_stream_of_stranger(socket)
+    except Refused as too_many:
+        error = too_many
+    await deny_socket(socket, error)
+
+
+async def _refuse_stranger(house: House, socket: WebSocket, error: Exception) -> None:
+    """Refuse a socket whose token does not count, over the socket unless its address opens too many."""
+    try:
+        house.count_stream_of_stranger(socket)
+    except Refused as too_many:
+        await deny_socket(socket, too_many)
+        return
+    await _accept_and_refuse(socket, error)
 
 
 async def _watched(
