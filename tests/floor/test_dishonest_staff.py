@@ -31,7 +31,7 @@ from croupier.floor.engine.house_settings import TwoPersonControl
 from croupier.floor.engine.recovery import rebuilt
 from croupier.jackpots.commands import ConfirmPrizes, CorrectJackpot, OpenJackpot
 from croupier.jackpots.settings import Settings
-from croupier.poker.commands import ActEarly, AddChips, TakeSeat
+from croupier.poker.commands import ActEarly, AddChips, StartHand, TakeSeat
 from croupier.refusals import Refused
 from croupier.rounds import Stage
 from croupier.rounds.commands import (
@@ -396,6 +396,39 @@ def test_under_full_control_one_person_decides_no_hand_of_poker(full: House, dec
     assert full.floor.state.poker_table("P") == before
     full.do(Approve(approval=question), PIT)
     assert full.floor.state.poker_table("P") != before
+
+
+@pytest.mark.clause("PKR 5.14", "R-58")
+def test_a_decision_about_one_hand_of_poker_does_not_void_a_later_one(full: House) -> None:
+    full.open("P", game="poker")
+    full.chips("Alice", "Bob")
+    full.hand("P", "Alice", "Bob")
+    report = ReportIrregularity(table="P", kind="unlisted")
+    full.do(report, SHIFT)
+    old = asked(full, ResolveReferral(table="P", decision=ManagerDecision.VOID_ROUND, reason="a noise"), SHIFT)
+    full.do(ResolveReferral(table="P"), SHIFT)
+    full.fold_out("P")
+    full.do(StartHand(table="P"))
+    full.do(DealCards(table="P"))
+    full.do(report, SHIFT)
+
+    assert refused(full, Approve(approval=old), PIT) == "APPROVAL_EXPIRED"
+
+
+@pytest.mark.clause("CSP 5.24", "R-58")
+def test_a_decision_on_one_matter_does_not_decide_the_next_one_of_the_round(full: House) -> None:
+    full.chips("Alice", "Bob")
+    full.deal_in("T1", "Alice", "Bob")
+    report = ReportIrregularity(table="T1", kind="unlisted")
+    full.do(report, SHIFT)
+    fold = ResolveReferral(table="T1", decision=ManagerDecision.FOLD_HAND, box=1, reason="hid a card")
+    old = asked(full, fold, SHIFT)
+    full.do(ResolveReferral(table="T1"), SHIFT)
+    full.do(report, SHIFT)
+
+    assert refused(full, Approve(approval=old), PIT) == "APPROVAL_EXPIRED"
+    full.do(Approve(approval=asked(full, fold, SHIFT)), PIT)
+    assert full.round_at("T1").boxes[1].folded
 
 
 # The pit supervisor
