@@ -109,7 +109,7 @@ RULES = AuthorityRow(
     roles=frozenset({Role.DEALER, Role.SYSTEM}) | PIT,
     whose=Whose.OWN_TABLE,
     cites=STAFF,
-    # A report that undoes a settlement needs two people.
+    # A report that undoes a settlement needs two people; under full control, one that voids a dealt round as well.
     approver=Authority.PIT_SUPERVISOR,
     wanted="the table's Dealer, or the Pit Supervisor or above",
 )
@@ -243,7 +243,11 @@ ROWS: Mapping[str, AuthorityRow] = {
     "resolve": RESOLVES,
     "reconstruct": SUPERVISES,
     "interrupt": AuthorityRow(
-        roles=PIT | {Role.SYSTEM}, cites=INTERRUPTED, wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]
+        roles=PIT | {Role.SYSTEM},
+        cites=INTERRUPTED,
+        # Under full control, if it voids a round whose cards are dealt.
+        approver=Authority.PIT_SUPERVISOR,
+        wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR],
     ),
     "suspend_table": AuthorityRow(roles=PIT | {Role.SYSTEM}, wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]),
     "resume_table": AuthorityRow(roles=PIT | {Role.SYSTEM}, wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]),
@@ -257,7 +261,9 @@ ROWS: Mapping[str, AuthorityRow] = {
         wanted="the House",
     ),
     "confirm_prizes": _ranked(Authority.PIT_SUPERVISOR, ORDER, Authority.PIT_SUPERVISOR),
-    "report_fault": AuthorityRow(roles=PIT | {Role.DEALER}, cites=FAULT, wanted="the Dealer or above"),
+    "report_fault": AuthorityRow(
+        roles=PIT | {Role.DEALER}, cites=FAULT, approver=Authority.PIT_SUPERVISOR, wanted="the Dealer or above"
+    ),
     "answer_fault": _ranked(Authority.HOUSE, AFTER_FAULT),
     "clear_fault": _ranked(Authority.SHIFT_MANAGER, AFTER_FAULT),
     "correct_jackpot": _ranked(Authority.SHIFT_MANAGER, _always(reading("R-105")), Authority.SHIFT_MANAGER),
