@@ -375,6 +375,46 @@ def test_under_full_control_a_prize_for_cards_that_a_person_typed_waits_for_two(
     assert full.round_at("T9").stage is Stage.SETTLED
 
 
+@pytest.mark.clause("CSP 4.2")
+@pytest.mark.parametrize(
+    ("hand", "ante", "jackpot_bet"),
+    [("As Ad Ac Ah 2c", 10_00, True), ("As Ks Qs Js Ts", 100_00, False)],
+    ids=["a fixed prize", "more than the limit of the cage"],
+)
+def test_under_full_control_two_people_pay_much_for_cards_that_a_person_typed(
+    full: House, hand: str, ante: int, jackpot_bet: bool
+) -> None:
+    full.open("T9", jackpot="grand", limits=BY_HAND, dealer="human")
+    full.chips("Friend")
+    typed_round(full, hand, ante=ante, jackpot_bet=jackpot_bet)
+    held = full.floor.balance("Friend")
+
+    question = asked(full, SettleRound(table="T9"), DEALER)
+    assert full.floor.balance("Friend") == held
+    full.do(Approve(approval=question), PIT)
+    assert full.round_at("T9").stage is Stage.SETTLED
+
+
+@pytest.mark.clause("CSP 3.14.1")
+def test_a_dealer_alone_pays_an_ordinary_win_for_cards_that_were_typed(full: House) -> None:
+    full.open("T9", jackpot="grand", limits=BY_HAND, dealer="human")
+    full.chips("Friend")
+    typed_round(full, "As Ad Ac Ah 2c", ante=10_00, jackpot_bet=False)
+    assert full.do(SettleRound(table="T9"), DEALER).answer == {}
+
+
+def typed_round(house: House, hand: str, *, ante: int, jackpot_bet: bool) -> None:
+    """A round at T9 for one friend, up to the payment, with this hand against a pair of kings."""
+    house.do(OpenRound(table="T9"), DEALER)
+    house.do(PlaceBet(table="T9", box=1, bet="ante", amount=ante), player("Friend"))
+    if jackpot_bet:
+        house.do(PlaceBet(table="T9", box=1, bet="jackpot", amount=5_00), player("Friend"))
+    house.do(CloseBets(table="T9"), DEALER)
+    house.do(DealCards(table="T9", cards=cards(f"{hand} Kd Kc 5c 7h 9c")), DEALER)
+    house.do(PlaceBet(table="T9", box=1, bet="bet", amount=2 * ante), player("Friend"))
+    house.do(TurnCards(table="T9"), DEALER)
+
+
 @pytest.mark.clause("CSP 5.24", "R-58")
 def test_under_full_control_one_person_adds_no_bet_to_a_hand_that_has_won(full: House) -> None:
     full.chips("Friend", "Other")

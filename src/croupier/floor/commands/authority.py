@@ -228,7 +228,6 @@ ROWS: Mapping[str, AuthorityRow] = {
             "record_card",
             "count_cards",
             "turn_cards",
-            "settle",
             "time_out",
             "close_options",
             "start_hand",
@@ -238,6 +237,8 @@ ROWS: Mapping[str, AuthorityRow] = {
         ),
         DEALS,
     ),
+    # Under full control, if it pays much for cards that people entered by hand.
+    "settle": replace(DEALS, approver=Authority.PIT_SUPERVISOR),
     # irregularities: the ruling itself sets the rank that is needed
     "report": RULES,
     "resolve": RESOLVES,
@@ -261,9 +262,7 @@ ROWS: Mapping[str, AuthorityRow] = {
         wanted="the House",
     ),
     "confirm_prizes": _ranked(Authority.PIT_SUPERVISOR, ORDER, Authority.PIT_SUPERVISOR),
-    "report_fault": AuthorityRow(
-        roles=PIT | {Role.DEALER}, cites=FAULT, approver=Authority.PIT_SUPERVISOR, wanted="the Dealer or above"
-    ),
+    "report_fault": AuthorityRow(roles=PIT | {Role.DEALER}, cites=FAULT, wanted="the Dealer or above"),
     "answer_fault": _ranked(Authority.HOUSE, AFTER_FAULT),
     "clear_fault": _ranked(Authority.SHIFT_MANAGER, AFTER_FAULT),
     "correct_jackpot": _ranked(Authority.SHIFT_MANAGER, _always(reading("R-105")), Authority.SHIFT_MANAGER),

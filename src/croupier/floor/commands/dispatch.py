@@ -59,13 +59,15 @@ from croupier.games.poker_betting import DEEDS
 from croupier.jackpots import LinkedRoundReopened
 from croupier.jackpots.commands import GivenByPeople, JackpotCommand, OpenJackpot
 from croupier.ledger.accounts import player as account_of
+from croupier.money import Cents
 from croupier.poker import HandStage
 from croupier.poker import commands as poker
 from croupier.poker.events import HandVoided, PokerReferralResolved
 from croupier.refusals import Refused, require
 from croupier.rounds import commands as rounds
-from croupier.rounds.events import ReferralResolved, RoundVoided, SettlementReversed
+from croupier.rounds.events import ReferralResolved, RoundSettled, RoundVoided, SettlementReversed
 from croupier.rounds.state import OVER
+from croupier.settlement.house import HouseSettlement
 from croupier.table_commands import ManagerDecision
 
 AT_HOUSE_TABLES = get_args(rounds.Command)
@@ -322,7 +324,9 @@ def takes_two(draft: Draft, command: Command) -> bool:
             if _event_takes_two(draft, one.event):
                 return True
     by_staff = draft.actor.role not in (Role.PLAYER, Role.SYSTEM)
-    return by_staff and (_sets_up_table(draft, command) or _puts_in_place(draft, command) or _voids_dealt_round(draft))
+    return by_staff and any(
+        takes(draft, command) for takes in (_sets_up_table, _puts_in_place, _voids_dealt_round, _pays_for_entered_cards)
+    )
 
 
 def _event_takes_two(draft: Draft, event: Event) -> bool:
@@ -343,12 +347,12 @@ def _event_takes_two(draft: Draft, event: Event) -> bool:
             return False
 
 
-def _voids_dealt_round(draft: Draft) -> bool:
+def _voids_dealt_round(draft: Draft, command: Command) -> bool:
     """Whether a person, under full control, ends a round without a result although its cards are dealt.
 
     Whatever they report, the record may not show it (R-56), and somebody may know already who would win or lose.
     """
-    if not _is_full(draft):
+    if not _is_full(draft) or not isinstance(command, rounds.ReportIrregularity | f.Interrupt):
         return False
     voided = (
         one.table
@@ -357,6 +361,32 @@ def _voids_dealt_round(draft: Draft) -> bool:
         if isinstance(one.event, RoundVoided | HandVoided) and one.table is not None
     )
     return any(_is_dealt(draft.before.tables[name]) for name in voided if name in draft.before.tables)
+
+
+def _pays_for_entered_cards(draft: Draft, command: Command) -> bool:
+    """Whether a round whose cards people entered by hand pays a jackpot prize, or a player more than the cage's limit.
+
+    Under full control: one person could type a winning hand for a friend. Prizes out of the meter wait for two anyway.
+    """
+    if not _is_full(draft) or not isinstance(command, rounds.SettleRound):
+        return False
+    table = draft.before.tables.get(command.table)
+    if not isinstance(table, HouseTable) or not table.limits.by_hand:
+        return False
+    settled = (one.event for events in draft.events.values() for one in events)
+    return any(
+        _pays_much(event.settlement, draft.house.cage_limit) for event in settled if isinstance(event, RoundSettled)
+    )
+
+
+def _pays_much(settlement: HouseSettlement, limit: Cents) -> bool:
+    jackpot_bets = settlement.game.jackpot_bets
+    won: dict[str | None, Cents] = {}
+    for box in settlement.boxes:
+        won[box.player] = won.get(box.player, 0) + box.net
+        if any(line.bet in jackpot_bets and line.net > 0 for line in box.lines):
+            return True
+    return any(net > limit for net in won.values())
 
 
 def _is_dealt(table: Table) -> bool:

@@ -8,7 +8,7 @@ from croupier.command import TableCommand
 from croupier.floor.dealing.dealer import step_due
 from croupier.floor.engine.table_state import FloorPokerTable, Table
 from croupier.floor.people.roles import Actor, Role
-from croupier.refusals import require
+from croupier.refusals import Refused
 from croupier.rounds.commands import CloseOptions
 from croupier.table_commands import ReportIrregularity, RunOutOfTime
 
@@ -31,11 +31,13 @@ def require_time_is_up(table: Table, command: TableCommand, *, actor: Actor, now
     if not displayed and not _at_a_screen(table, command):
         return
     step = step_due(table, datetime.fromisoformat(table.sign.since))
-    if step.order is None or step.order.command not in ENDS_TIME or step.due is None:
+    has_time = step.order is not None and step.order.command in ENDS_TIME and step.window_s is not None
+    if not has_time or step.due is None or now >= step.due:
         return
-    key = "TOO_EARLY.deadline" if displayed else "TOO_EARLY.at_a_screen"
-    if step.window_s is not None:
-        require(now >= step.due, key, step.clause, deadline=step.due.isoformat(timespec="seconds"))
+    deadline = step.due.isoformat(timespec="seconds")
+    if displayed:
+        raise Refused("TOO_EARLY.deadline", step.clause, deadline=deadline)
+    raise Refused("TOO_EARLY.at_a_screen", step.clause, deadline=deadline)
 
 
 def _ends_time(command: TableCommand) -> bool:

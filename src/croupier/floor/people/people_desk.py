@@ -13,6 +13,7 @@ from croupier.command import command_document
 from croupier.floor.commands import people_commands as c
 from croupier.floor.commands.all_commands import Command, read_stored_command
 from croupier.floor.commands.authority import ROWS
+from croupier.floor.commands.floor_commands import Interrupt
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.floor_events import AddressesErased, AllSessionsEnded
 from croupier.floor.engine.state import FloorState
@@ -30,13 +31,13 @@ from croupier.gaming_day import read_gaming_day
 from croupier.ledger import chips_bought
 from croupier.poker import Hand
 from croupier.refusals import Refused, require
-from croupier.rounds.commands import Reconstruct, ReportIrregularity, ResolveReferral
+from croupier.rounds.commands import Reconstruct, ReportIrregularity, ResolveReferral, SettleRound
 from croupier.rounds.state import Round
 from croupier.rulings import Authority
 from croupier.table_commands import DECIDED_UNDER
 
 FOR_CASH = (SellChips, SellAtTable, RedeemChips)
-ABOUT_A_ROUND = (ReportIrregularity, ResolveReferral, Reconstruct)
+ABOUT_A_ROUND = (ReportIrregularity, ResolveReferral, Reconstruct, Interrupt, SettleRound)
 NOTHING_REFERRED = -1
 """The matter of a decision while nothing waits for one."""
 Authorise: TypeAlias = Callable[[FloorState, Command, Actor], None]
