@@ -12,7 +12,15 @@ from croupier.cage.commands import RedeemChips
 from croupier.cards import cards
 from croupier.floor import Actor, HouseSettings, Role
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.floor_commands import BuyChips, CashOut, CloseTable, ConfigureTable, Interrupt, OpenTable
+from croupier.floor.commands.floor_commands import (
+    BuyChips,
+    CashOut,
+    CloseTable,
+    ConfigureTable,
+    Interrupt,
+    OpenTable,
+    RelocatePlayer,
+)
 from croupier.floor.commands.people_commands import (
     Appoint,
     Approve,
@@ -591,6 +599,21 @@ def test_no_administrator_signs_a_player_out_and_folds_their_hand(house: House, 
     signed_in(house, "Alice")
     house.do(EndSession(session="Alice", until=0), player("Alice"))
     house.do(fold, BOSS)  # the player has gone by themselves
+
+
+@pytest.mark.clause("PKR 5.4.1", "PKR 3.3")
+def test_nobody_moves_a_player_who_has_signed_out_to_a_table_where_staff_decide_for_them(house: House) -> None:
+    house.open("A", game="poker")
+    house.open("P", game="poker", limits=BLINDS._replace(by_hand=True), dealer="human")
+    house.do(SignUp(name="Alice", password=HASH))
+    signed_in(house, "Alice")
+    house.do(TakeSeat(table="A", seat=1, amount=200_00), player("Alice"))
+    house.do(EndSession(session="Alice", until=0), player("Alice"))
+    move = RelocatePlayer(table="A", seat=1, to_table="P", to_seat=1)
+
+    assert refused(house, move, PIT) == "NOT_FOR_STAFF"
+    signed_in(house, "Alice")
+    house.do(move, PIT)
 
 
 def signed_in(house: House, name: str) -> None:
