@@ -145,7 +145,7 @@ def test_the_questions_survive_being_stored() -> None:
 
 def test_each_command_that_takes_two_says_of_what_rank_the_second_must_be() -> None:
     sometimes = {"report", "resolve", "configure_table", "reconstruct", "open_table", "buy_chips", "cash_out"}
-    sometimes |= {"sell_chips", "redeem_chips", "sell_at_table", "sit", "add_chips"}
+    sometimes |= {"sell_chips", "redeem_chips", "sell_at_table", "sit", "add_chips", "interrupt", "settle"}
     sometimes |= {"sign_up", "appoint", "change_password", "remove_second_factor", "open_jackpot", "change_house"}
 
     assert {command for command, row in ROWS.items() if row.approver is not None} == ALWAYS_TWO | sometimes

@@ -12,15 +12,25 @@ from croupier.cage.commands import RedeemChips
 from croupier.cards import cards
 from croupier.floor import Actor, HouseSettings, Role
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.floor_commands import BuyChips, CashOut, CloseTable, ConfigureTable, OpenTable
+from croupier.floor.commands.floor_commands import (
+    BuyChips,
+    CashOut,
+    CloseTable,
+    ConfigureTable,
+    Interrupt,
+    OpenTable,
+    RelocatePlayer,
+)
 from croupier.floor.commands.people_commands import (
     Appoint,
     Approve,
     ChangePassword,
     EndAllSessions,
+    EndSession,
     LockPerson,
     OpenSession,
     RemoveSecondFactor,
+    RevokeSessions,
     SetSecondFactor,
     SignUp,
     UnlockPerson,
@@ -29,13 +39,15 @@ from croupier.floor.dealing.pace import PACES
 from croupier.floor.engine.floor_events import CageBooked
 from croupier.floor.engine.house_settings import TwoPersonControl
 from croupier.floor.engine.recovery import rebuilt
+from croupier.games.dealing import Device
 from croupier.jackpots.commands import ConfirmPrizes, CorrectJackpot, OpenJackpot
 from croupier.jackpots.settings import Settings
-from croupier.poker.commands import ActEarly, AddChips, TakeSeat
+from croupier.poker.commands import Act, ActEarly, AddChips, StartHand, TakeSeat
 from croupier.refusals import Refused
 from croupier.rounds import Stage
 from croupier.rounds.commands import (
     CloseBets,
+    CloseOptions,
     DealCards,
     OpenRound,
     PlaceBet,
@@ -323,6 +335,28 @@ def test_under_full_control_two_people_set_up_a_table_where_cards_are_entered_by
     assert full.do(ConfigureTable(table="T9", name="The corner"), SHIFT).answer == {}
 
 
+def test_under_full_control_two_people_let_bots_play_with_the_houses_chips(full: House) -> None:
+    stakes = BLINDS._replace(
+        small_blind=50_000_00, big_blind=100_000_00, min_stake=1_000_000_00, max_stake=9_000_000_00
+    )
+    with_bots = OpenTable(table="P", name="High stakes", game="poker", settings=stakes, bots=3)
+    assert asked(full, with_bots, SHIFT)
+    assert "P" not in full.floor.tables
+    full.open("P", game="poker", bots=1)
+    assert asked(full, ConfigureTable(table="P", bots=2), SHIFT)
+    assert asked(full, ConfigureTable(table="P", settings=stakes), SHIFT)
+    assert full.do(ConfigureTable(table="P", bots=0), SHIFT).answer == {}
+    assert full.do(ConfigureTable(table="P", settings=stakes), SHIFT).answer == {}
+
+
+def test_under_full_control_one_person_does_not_take_all_time_from_players(full: House) -> None:
+    full.open("P", game="poker")
+    none = PACES["casino"]._replace(decide_s=0.5)
+    assert asked(full, ConfigureTable(table="P", pace=none), SHIFT)
+    assert asked(full, OpenTable(table="P2", name="Quick", game="poker", settings=BLINDS, pace=none), SHIFT)
+    assert full.do(ConfigureTable(table="P", pace=none._replace(decide_s=5)), SHIFT).answer == {}
+
+
 ROYAL_FLUSH = "As Ks Qs Js Ts  2d 3d 5c 7h 9c"
 
 
@@ -347,6 +381,46 @@ def test_under_full_control_a_prize_for_cards_that_a_person_typed_waits_for_two(
 
     assert full.floor.balance("Friend") >= held + prize
     assert full.round_at("T9").stage is Stage.SETTLED
+
+
+@pytest.mark.clause("CSP 4.2")
+@pytest.mark.parametrize(
+    ("hand", "ante", "jackpot_bet"),
+    [("As Ad Ac Ah 2c", 10_00, True), ("As Ks Qs Js Ts", 100_00, False)],
+    ids=["a fixed prize", "more than the limit of the cage"],
+)
+def test_under_full_control_two_people_pay_much_for_cards_that_a_person_typed(
+    full: House, hand: str, ante: int, jackpot_bet: bool
+) -> None:
+    full.open("T9", jackpot="grand", limits=BY_HAND, dealer="human")
+    full.chips("Friend")
+    typed_round(full, hand, ante=ante, jackpot_bet=jackpot_bet)
+    held = full.floor.balance("Friend")
+
+    question = asked(full, SettleRound(table="T9"), DEALER)
+    assert full.floor.balance("Friend") == held
+    full.do(Approve(approval=question), PIT)
+    assert full.round_at("T9").stage is Stage.SETTLED
+
+
+@pytest.mark.clause("CSP 3.14.1")
+def test_a_dealer_alone_pays_an_ordinary_win_for_cards_that_were_typed(full: House) -> None:
+    full.open("T9", jackpot="grand", limits=BY_HAND, dealer="human")
+    full.chips("Friend")
+    typed_round(full, "As Ad Ac Ah 2c", ante=10_00, jackpot_bet=False)
+    assert full.do(SettleRound(table="T9"), DEALER).answer == {}
+
+
+def typed_round(house: House, hand: str, *, ante: int, jackpot_bet: bool) -> None:
+    """A round at T9 for one friend, up to the payment, with this hand against a pair of kings."""
+    house.do(OpenRound(table="T9"), DEALER)
+    house.do(PlaceBet(table="T9", box=1, bet="ante", amount=ante), player("Friend"))
+    if jackpot_bet:
+        house.do(PlaceBet(table="T9", box=1, bet="jackpot", amount=5_00), player("Friend"))
+    house.do(CloseBets(table="T9"), DEALER)
+    house.do(DealCards(table="T9", cards=cards(f"{hand} Kd Kc 5c 7h 9c")), DEALER)
+    house.do(PlaceBet(table="T9", box=1, bet="bet", amount=2 * ante), player("Friend"))
+    house.do(TurnCards(table="T9"), DEALER)
 
 
 @pytest.mark.clause("CSP 5.24", "R-58")
@@ -398,6 +472,86 @@ def test_under_full_control_one_person_decides_no_hand_of_poker(full: House, dec
     assert full.floor.state.poker_table("P") != before
 
 
+@pytest.mark.clause("CSP 5.7.2", "CSP 5.8.1", "R-56")
+@pytest.mark.parametrize(
+    "voids",
+    [
+        ReportIrregularity(table="T1", kind="foreign-card"),
+        ReportIrregularity(table="T1", kind="deck-count-wrong"),
+        Interrupt(table="T1"),
+    ],
+    ids=["foreign-card", "deck-count-wrong", "interrupt"],
+)
+def test_under_full_control_one_person_voids_no_round_whose_cards_are_dealt(full: House, voids: Command) -> None:
+    full.chips("Friend")
+    full.deal_in("T1", "Friend", hands={1: "2h 3h 4c 5c 8d"})
+    question = asked(full, voids, PIT)
+    assert full.round_at("T1").stage is Stage.DECISIONS
+
+    full.do(Approve(approval=question), SHIFT)
+    assert full.round_at("T1").stage is Stage.VOID
+
+
+@pytest.mark.clause("CSP 5.8.3")
+def test_one_person_voids_a_round_before_its_cards_are_dealt(full: House) -> None:
+    full.chips("Friend")
+    full.do(OpenRound(table="T1"))
+    full.do(PlaceBet(table="T1", box=1, bet="ante", amount=100_00), player("Friend"))
+    full.do(CloseBets(table="T1"))
+    full.do(ReportIrregularity(table="T1", kind="deck-count-wrong"), PIT)
+    assert full.round_at("T1").stage is Stage.VOID
+
+
+@pytest.mark.clause("PKR 5.1", "PKR 5.2.1")
+@pytest.mark.parametrize(
+    "voids",
+    [ReportIrregularity(table="P", kind="foreign-card"), Interrupt(table="P")],
+    ids=["foreign-card", "interrupt"],
+)
+def test_under_full_control_one_person_voids_no_hand_of_poker(full: House, voids: Command) -> None:
+    full.open("P", game="poker")
+    full.chips("Alice", "Bob")
+    full.hand("P", "Alice", "Bob")
+    question = asked(full, voids, PIT)
+    assert full.floor.state.poker_table("P").playing
+
+    full.do(Approve(approval=question), SHIFT)
+    assert not full.floor.state.poker_table("P").playing
+
+
+@pytest.mark.clause("PKR 5.14", "R-58")
+def test_a_decision_about_one_hand_of_poker_does_not_void_a_later_one(full: House) -> None:
+    full.open("P", game="poker")
+    full.chips("Alice", "Bob")
+    full.hand("P", "Alice", "Bob")
+    report = ReportIrregularity(table="P", kind="unlisted")
+    full.do(report, SHIFT)
+    old = asked(full, ResolveReferral(table="P", decision=ManagerDecision.VOID_ROUND, reason="a noise"), SHIFT)
+    full.do(ResolveReferral(table="P"), SHIFT)
+    full.fold_out("P")
+    full.do(StartHand(table="P"))
+    full.do(DealCards(table="P"))
+    full.do(report, SHIFT)
+
+    assert refused(full, Approve(approval=old), PIT) == "APPROVAL_EXPIRED"
+
+
+@pytest.mark.clause("CSP 5.24", "R-58")
+def test_a_decision_on_one_matter_does_not_decide_the_next_one_of_the_round(full: House) -> None:
+    full.chips("Alice", "Bob")
+    full.deal_in("T1", "Alice", "Bob")
+    report = ReportIrregularity(table="T1", kind="unlisted")
+    full.do(report, SHIFT)
+    fold = ResolveReferral(table="T1", decision=ManagerDecision.FOLD_HAND, box=1, reason="hid a card")
+    old = asked(full, fold, SHIFT)
+    full.do(ResolveReferral(table="T1"), SHIFT)
+    full.do(report, SHIFT)
+
+    assert refused(full, Approve(approval=old), PIT) == "APPROVAL_EXPIRED"
+    full.do(Approve(approval=asked(full, fold, SHIFT)), PIT)
+    assert full.round_at("T1").boxes[1].folded
+
+
 # The pit supervisor
 
 
@@ -415,6 +569,57 @@ def test_no_pit_supervisor_has_a_player_at_a_screen_fold_out_of_turn(house: Hous
 
     assert refused(house, ActEarly(table="P", seat=waits, action="fold"), PIT) == "NOT_FOR_STAFF"
     house.do(ActEarly(table="P", action="fold"), player(("Alice", "Bob")[waits - 1]))
+
+
+@pytest.mark.clause("PKR 1.36", "PKR 3.3")
+@pytest.mark.parametrize(
+    "puts_out",
+    [RevokeSessions(name="Alice"), EndAllSessions(reason="to be safe"), ChangePassword(name="Alice", password=HASH)],
+    ids=lambda command: command.command,
+)
+def test_no_administrator_signs_a_player_out_and_folds_their_hand(house: House, puts_out: Command) -> None:
+    staffed(house, BOSS)
+    house.open("P", game="poker", limits=BLINDS._replace(by_hand=True), dealer="human")
+    for seat, name in enumerate(("Alice", "Bob"), 1):
+        house.do(SignUp(name=name, password=HASH))
+        signed_in(house, name)
+        house.do(TakeSeat(table="P", seat=seat, amount=200_00), player(name))
+    house.do(StartHand(table="P"), DEALER)
+    house.do(DealCards(table="P"), DEALER)
+    hand = house.floor.state.poker_table("P").hand
+    assert hand is not None
+    if hand.turn == 2:
+        house.do(Act(table="P", seat=2, action="call"), player("Bob"))
+    fold = Act(table="P", seat=1, action="fold", for_player="Alice")
+    house.do(puts_out, BOSS)
+    house.floor.checkpoint()
+    house.reopen()
+
+    assert refused(house, fold, BOSS) == "NOT_FOR_STAFF"
+    signed_in(house, "Alice")
+    house.do(EndSession(session="Alice", until=0), player("Alice"))
+    house.do(fold, BOSS)  # the player has gone by themselves
+
+
+@pytest.mark.clause("PKR 5.4.1", "PKR 3.3")
+def test_nobody_moves_a_player_who_has_signed_out_to_a_table_where_staff_decide_for_them(house: House) -> None:
+    house.open("A", game="poker")
+    house.open("P", game="poker", limits=BLINDS._replace(by_hand=True), dealer="human")
+    house.do(SignUp(name="Alice", password=HASH))
+    signed_in(house, "Alice")
+    house.do(TakeSeat(table="A", seat=1, amount=200_00), player("Alice"))
+    house.do(EndSession(session="Alice", until=0), player("Alice"))
+    move = RelocatePlayer(table="A", seat=1, to_table="P", to_seat=1)
+
+    assert refused(house, move, PIT) == "NOT_FOR_STAFF"
+    signed_in(house, "Alice")
+    house.do(move, PIT)
+
+
+def signed_in(house: House, name: str) -> None:
+    until = int((house.now + DAY).timestamp())
+    changes = house.floor.people.by_key[name.lower()].changes
+    house.do(OpenSession(name=name, session=name, kind="cookie", until=until, address="192.0.2.1", changes=changes))
 
 
 @pytest.mark.clause("CSP 5.5", "R-51")
@@ -444,6 +649,71 @@ def test_nobody_times_a_poker_player_out_before_the_time_that_is_displayed(house
 
     assert refused(house, RunOutOfTime(table="P", seat=hand.turn), PIT) == "TOO_EARLY"
     house.do(RunOutOfTime(table="P", seat=hand.turn))  # the automatic dealer keeps to the time by itself
+
+
+@pytest.mark.clause("CSP 5.5", "R-51")
+def test_a_dealer_leaves_a_player_at_a_screen_the_time_of_the_table(house: House) -> None:
+    house.open("T9", limits=BY_HAND, dealer="human")
+    house.do(ConfigureTable(table="T9", pace=PACES["casino"]), SHIFT)
+    house.chips("Alice", "Bob")
+    house.do(OpenRound(table="T9"), DEALER)
+    house.do(PlaceBet(table="T9", box=1, bet="ante", amount=100_00), player("Alice"))
+    house.do(PlaceBet(table="T9", box=2, bet="ante", amount=100_00, for_player="Bob"), DEALER)
+    house.do(CloseBets(table="T9"), DEALER)
+    house.do(DealCards(table="T9", cards=cards("As 2h Ks 3h Qs 4h Js 5h Ts 7h  2d 3d 5c 7d 9c")), DEALER)
+    out = RunOutOfTime(table="T9", box=1)
+
+    assert refused(house, out, DEALER) == "TOO_EARLY"
+    house.do(RunOutOfTime(table="T9", box=2), DEALER)  # a player without a screen has told the Dealer
+    house.now += timedelta(seconds=PACES["casino"].decide_s)
+    house.do(out, DEALER)
+    assert house.round_at("T9").boxes[1].folded
+
+
+@pytest.mark.clause("CSP 5.5", "R-36")
+def test_nobody_reports_a_player_at_a_screen_as_gone_who_still_has_time(house: House) -> None:
+    house.open("T9")
+    house.do(ConfigureTable(table="T9", pace=PACES["casino"]), SHIFT)
+    house.chips("Alice")
+    house.deal_in("T9", "Alice")
+    gone = ReportIrregularity(table="T9", kind="player-absent", box=1)
+
+    assert refused(house, gone, PIT) == "TOO_EARLY"
+    house.now += timedelta(seconds=PACES["casino"].decide_s)
+    house.do(gone, PIT)
+    assert house.round_at("T9").boxes[1].folded
+
+
+@pytest.mark.clause("R-51")
+def test_a_dealer_times_no_opponent_of_a_friend_out_at_once(house: House) -> None:
+    house.open("P", game="poker", limits=BLINDS._replace(by_hand=True), dealer="human")
+    house.do(ConfigureTable(table="P", pace=PACES["casino"]), SHIFT)
+    house.chips("Alice", "Bob")
+    for seat, name in enumerate(("Alice", "Bob"), 1):
+        house.do(TakeSeat(table="P", seat=seat, amount=200_00), player(name))
+    house.do(StartHand(table="P"), DEALER)
+    house.do(DealCards(table="P"), DEALER)
+    hand = house.floor.state.poker_table("P").hand
+    assert hand is not None
+    out = RunOutOfTime(table="P", seat=hand.turn)
+
+    assert refused(house, out, DEALER) == "TOO_EARLY"
+    house.now += timedelta(seconds=PACES["casino"].decide_s)
+    house.do(out, DEALER)
+
+
+@pytest.mark.clause("CSP 5.9", "R-20")
+def test_nobody_ends_the_time_for_an_answer_before_it_has_passed(house: House) -> None:
+    house.open("T9", limits=replace(LIMITS, device=Device.SHOE))
+    house.do(ConfigureTable(table="T9", pace=PACES["casino"]), SHIFT)
+    house.chips("Alice")
+    house.deal_in("T9", "Alice")
+    house.do(ReportIrregularity(table="T9", kind="simultaneous-draw", facts={"order_known": False}), PIT)
+    assert house.round_at("T9").offers
+
+    assert refused(house, CloseOptions(table="T9"), PIT) == "TOO_EARLY"
+    house.now += timedelta(seconds=PACES["casino"].options_s)
+    house.do(CloseOptions(table="T9"), PIT)
 
 
 def test_no_pit_supervisor_gives_away_a_thousand_million(house: House) -> None:

@@ -109,7 +109,7 @@ RULES = AuthorityRow(
     roles=frozenset({Role.DEALER, Role.SYSTEM}) | PIT,
     whose=Whose.OWN_TABLE,
     cites=STAFF,
-    # A report that undoes a settlement needs two people.
+    # A report that undoes a settlement needs two people; under full control, one that voids a dealt round as well.
     approver=Authority.PIT_SUPERVISOR,
     wanted="the table's Dealer, or the Pit Supervisor or above",
 )
@@ -228,7 +228,6 @@ ROWS: Mapping[str, AuthorityRow] = {
             "record_card",
             "count_cards",
             "turn_cards",
-            "settle",
             "time_out",
             "close_options",
             "start_hand",
@@ -238,12 +237,18 @@ ROWS: Mapping[str, AuthorityRow] = {
         ),
         DEALS,
     ),
+    # Under full control, if it pays much for cards that people entered by hand.
+    "settle": replace(DEALS, approver=Authority.PIT_SUPERVISOR),
     # irregularities: the ruling itself sets the rank that is needed
     "report": RULES,
     "resolve": RESOLVES,
     "reconstruct": SUPERVISES,
     "interrupt": AuthorityRow(
-        roles=PIT | {Role.SYSTEM}, cites=INTERRUPTED, wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]
+        roles=PIT | {Role.SYSTEM},
+        cites=INTERRUPTED,
+        # Under full control, if it voids a round whose cards are dealt.
+        approver=Authority.PIT_SUPERVISOR,
+        wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR],
     ),
     "suspend_table": AuthorityRow(roles=PIT | {Role.SYSTEM}, wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]),
     "resume_table": AuthorityRow(roles=PIT | {Role.SYSTEM}, wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]),

@@ -29,6 +29,7 @@ from croupier.floor.commands.game_rules import FIRST_GAME, PitRules, rules_of_ga
 from croupier.floor.commands.table_dealer import dealer_of, deals_here
 from croupier.floor.commands.watch_commands import AddBookmark
 from croupier.floor.dealing.deadlines import require_time_is_up
+from croupier.floor.dealing.pace import LEAST_FOR_PEOPLE_S
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.event_codec import Event
 from croupier.floor.engine.floor_events import CageBooked
@@ -58,12 +59,15 @@ from croupier.games.poker_betting import DEEDS
 from croupier.jackpots import LinkedRoundReopened
 from croupier.jackpots.commands import GivenByPeople, JackpotCommand, OpenJackpot
 from croupier.ledger.accounts import player as account_of
+from croupier.money import Cents
+from croupier.poker import HandStage
 from croupier.poker import commands as poker
-from croupier.poker.events import PokerReferralResolved
+from croupier.poker.events import HandVoided, PokerReferralResolved
 from croupier.refusals import Refused, require
 from croupier.rounds import commands as rounds
-from croupier.rounds.events import ReferralResolved, SettlementReversed
+from croupier.rounds.events import ReferralResolved, RoundSettled, RoundVoided, SettlementReversed
 from croupier.rounds.state import OVER
+from croupier.settlement.house import HouseSettlement
 from croupier.table_commands import ManagerDecision
 
 AT_HOUSE_TABLES = get_args(rounds.Command)
@@ -212,8 +216,7 @@ def _carry_out(draft: Draft, command: Command) -> None:
         table = draft.state.table(command.table)
         _require_open(table, type(command))
         if isinstance(command, PLAYED):
-            if isinstance(command, rounds.RunOutOfTime):
-                require_time_is_up(table, actor=draft.actor, now=datetime.fromisoformat(draft.at))
+            require_time_is_up(table, command, actor=draft.actor, now=datetime.fromisoformat(draft.at))
             _play(draft, table, command)
             return
     _off_the_tables(draft, command)
@@ -321,7 +324,9 @@ def takes_two(draft: Draft, command: Command) -> bool:
             if _event_takes_two(draft, one.event):
                 return True
     by_staff = draft.actor.role not in (Role.PLAYER, Role.SYSTEM)
-    return by_staff and (_sets_up_table(draft, command) or _puts_in_place(draft, command))
+    return by_staff and any(
+        takes(draft, command) for takes in (_sets_up_table, _puts_in_place, _voids_dealt_round, _pays_for_entered_cards)
+    )
 
 
 def _event_takes_two(draft: Draft, event: Event) -> bool:
@@ -342,15 +347,65 @@ def _event_takes_two(draft: Draft, event: Event) -> bool:
             return False
 
 
+def _voids_dealt_round(draft: Draft, command: Command) -> bool:
+    """Whether a person, under full control, ends a round without a result although its cards are dealt.
+
+    Whatever they report, the record may not show it (R-56), and somebody may know already who would win or lose.
+    """
+    if not _is_full(draft) or not isinstance(command, rounds.ReportIrregularity | f.Interrupt):
+        return False
+    voided = (
+        one.table
+        for events in draft.events.values()
+        for one in events
+        if isinstance(one.event, RoundVoided | HandVoided) and one.table is not None
+    )
+    return any(_is_dealt(draft.before.tables[name]) for name in voided if name in draft.before.tables)
+
+
+def _pays_for_entered_cards(draft: Draft, command: Command) -> bool:
+    """Whether a round whose cards people entered by hand pays a jackpot prize, or a player more than the cage's limit.
+
+    Under full control: one person could type a winning hand for a friend. Prizes out of the meter wait for two anyway.
+    """
+    if not _is_full(draft) or not isinstance(command, rounds.SettleRound):
+        return False
+    table = draft.before.tables.get(command.table)
+    if not isinstance(table, HouseTable) or not table.limits.by_hand:
+        return False
+    settled = (one.event for events in draft.events.values() for one in events)
+    return any(
+        _pays_much(event.settlement, draft.house.cage_limit) for event in settled if isinstance(event, RoundSettled)
+    )
+
+
+def _pays_much(settlement: HouseSettlement, limit: Cents) -> bool:
+    jackpot_bets = settlement.game.jackpot_bets
+    won: dict[str | None, Cents] = {}
+    for box in settlement.boxes:
+        won[box.player] = won.get(box.player, 0) + box.net
+        if any(line.bet in jackpot_bets and line.net > 0 for line in box.lines):
+            return True
+    return any(net > limit for net in won.values())
+
+
+def _is_dealt(table: Table) -> bool:
+    if isinstance(table, FloorPokerTable):
+        return table.hand is not None and table.hand.stage is not HandStage.DEAL
+    return table.round is not None and any(True for _ in table.round.cards())
+
+
 def _sets_up_table(draft: Draft, command: Command) -> bool:
     """Whether a person changes what counts for a jackpot: the limits of a linked table, or cards entered by hand there.
 
-    Under full control two people set up each table at which cards are entered by hand. A table that is closed and
-    opened again is changed as much as one that is configured.
+    Under full control two people set up each table at which cards are entered by hand, bots play, or players have next
+    to no time. A table that is closed and opened again is changed as much as one that is configured.
     """
     if not isinstance(command, f.ConfigureTable | f.OpenTable):
         return False
     before, after = draft.before.tables.get(command.table), draft.state.table(command.table)
+    if _is_full(draft) and (_sets_up_bots(before, after, command) or _leaves_no_time(command)):
+        return True
     if after.limits.by_hand and _is_full(draft):
         # The cards there are those that a person enters, so one person could win or lose chips at will.
         return isinstance(command, f.OpenTable) or command.settings is not None or command.version is not None
@@ -363,6 +418,18 @@ def _sets_up_table(draft: Draft, command: Command) -> bool:
         return command.settings is not None or command.version is not None
     changed = was is not None and _set_up(was) != _set_up(after)
     return changed or after.limits.by_hand or _is_full(draft)
+
+
+def _sets_up_bots(before: Table | None, after: Table, command: f.ConfigureTable | f.OpenTable) -> bool:
+    """Whether bots play, or play for other stakes. They bring the House's chips, which a friend could win from them."""
+    if isinstance(command, f.OpenTable) or before is None:
+        return after.sign.bots > 0
+    return after.sign.bots > before.sign.bots or (after.sign.bots > 0 and command.settings is not None)
+
+
+def _leaves_no_time(command: f.ConfigureTable | f.OpenTable) -> bool:
+    """Whether people get so little time that the House decides in their place (R-51)."""
+    return command.pace is not None and command.pace.least_for_people_s < LEAST_FOR_PEOPLE_S
 
 
 def _set_up(table: HouseTable) -> tuple[object, ...]:

@@ -1,23 +1,57 @@
-"""The deadline that a table displays holds for everybody: no person times a player out before it has passed."""
+"""The time of a player at a screen holds for everybody: no person ends it before it has passed."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
-from croupier.floor.dealing.dealer import next_step
-from croupier.floor.engine.table_state import Table
+from croupier.command import TableCommand
+from croupier.floor.dealing.dealer import step_due
+from croupier.floor.engine.table_state import FloorPokerTable, Table
 from croupier.floor.people.roles import Actor, Role
-from croupier.refusals import require
+from croupier.refusals import Refused
+from croupier.rounds.commands import CloseOptions
+from croupier.table_commands import ReportIrregularity, RunOutOfTime
 
-ENDS_TIME = ("time_out", "run_out_clock")
+AUTOMATIC = "automatic"
+ABSENT = "player-absent"
+"""5.5: a report that folds the hand of a player who has walked away."""
+ENDS_TIME = ("time_out", "run_out_clock", "close_options")
 """The dealer's orders at the end of a player's time."""
 
 
-def require_time_is_up(table: Table, *, actor: Actor, now: datetime) -> None:
-    """Refuse a person who times a player out too early. The automatic dealer keeps to the deadline by itself."""
-    if actor.role is Role.SYSTEM or not table.sign.since:
+def require_time_is_up(table: Table, command: TableCommand, *, actor: Actor, now: datetime) -> None:
+    """Refuse a person who ends a player's time too early. The automatic dealer keeps to the deadline by itself.
+
+    Where a person deals, no deadline is displayed, but the pace of the table gives a player at a screen as much time to
+    decide: the Dealer could otherwise fold the hand of a friend's opponent.
+    """
+    if actor.role is Role.SYSTEM or not table.sign.since or not _ends_time(command):
         return
-    step = next_step(table, datetime.fromisoformat(table.sign.since))
-    displayed = step.order is not None and step.order.command in ENDS_TIME and step.window_s is not None
-    if displayed and step.due is not None:
-        require(now >= step.due, "TOO_EARLY.deadline", step.clause, deadline=step.due.isoformat(timespec="seconds"))
+    displayed = table.sign.dealer == AUTOMATIC
+    if not displayed and not _at_a_screen(table, command):
+        return
+    step = step_due(table, datetime.fromisoformat(table.sign.since))
+    has_time = step.order is not None and step.order.command in ENDS_TIME and step.window_s is not None
+    if not has_time or step.due is None or now >= step.due:
+        return
+    deadline = step.due.isoformat(timespec="seconds")
+    if displayed:
+        raise Refused("TOO_EARLY.deadline", step.clause, deadline=deadline)
+    raise Refused("TOO_EARLY.at_a_screen", step.clause, deadline=deadline)
+
+
+def _ends_time(command: TableCommand) -> bool:
+    if isinstance(command, ReportIrregularity):
+        return command.kind == ABSENT
+    return isinstance(command, RunOutOfTime | CloseOptions)
+
+
+def _at_a_screen(table: Table, command: TableCommand) -> bool:
+    """Whether the time is that of a player who plays by themselves. For the others, staff say what they do."""
+    if not isinstance(command, RunOutOfTime | ReportIrregularity):
+        return False
+    if isinstance(table, FloorPokerTable):
+        seat = table.state.seats.get(command.seat or 0)
+        return seat is not None and seat.own_screen
+    box = table.round and table.round.boxes.get(command.box or 0)
+    return box is not None and not box.by_staff

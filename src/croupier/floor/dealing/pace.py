@@ -12,8 +12,8 @@ from croupier.fields import as_mapping, as_one_of, only_known
 
 LONGEST_S = 3600.0
 """No table waits longer than an hour for anything."""
-
-
+LEAST_FOR_PEOPLE_S = 5.0
+"""With less time than this people cannot decide. On a floor under full control one person alone does not set it."""
 FRACTION = r"([0-9]{1,3}|[12][0-9]{3}|3[0-5][0-9]{2})\.[0-9]{1,30}"
 """Seconds that are not whole, as text."""
 
@@ -35,6 +35,11 @@ class Pace(NamedTuple):
     """The time to read a result before the next round opens."""
     bots_s: float
     """Bots take from a quarter of this to all of it."""
+
+    @property
+    def least_for_people_s(self) -> float:
+        """The shortest time in which people bet, decide or answer an offer."""
+        return min(self.bets_s, self.decide_s, self.options_s)
 
     def as_document(self) -> dict[str, float]:
         return self._asdict()

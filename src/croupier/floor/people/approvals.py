@@ -48,6 +48,8 @@ class ApprovalAsked:
     until: str
     round: str | None = None
     """The round that it is about: once the next one has started, it is too late (5.20, R-34)."""
+    matter: int | None = None
+    """Of a decision, the irregularity that it is about (R-58). Earlier records do not have it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,10 +93,12 @@ def decide_ask(
     now: datetime,
     valid_s: int = VALID_S,
     about_round: str | None = None,
+    about_matter: int | None = None,
 ) -> ApprovalAsked:
     """A request for a second person, unless the same one is waiting already."""
+    about = (about_round, about_matter)
     for question in waiting(open_, now):
-        same = _compared(question.command) == _compared(command) and question.round == about_round
+        same = _compared(question.command) == _compared(command) and (question.round, question.matter) == about
         require(not same, "ALREADY_ASKED", None, person=question.by, approval=question.approval)
     return ApprovalAsked(
         approval=f"A-{number}",
@@ -105,6 +109,7 @@ def decide_ask(
         at=now.isoformat(),
         until=(now + timedelta(seconds=valid_s)).isoformat(),
         round=about_round,
+        matter=about_matter,
     )
 
 

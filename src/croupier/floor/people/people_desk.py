@@ -13,10 +13,11 @@ from croupier.command import command_document
 from croupier.floor.commands import people_commands as c
 from croupier.floor.commands.all_commands import Command, read_stored_command
 from croupier.floor.commands.authority import ROWS
+from croupier.floor.commands.floor_commands import Interrupt
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.floor_events import AddressesErased, AllSessionsEnded
 from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import HouseTable
+from croupier.floor.engine.table_state import FloorPokerTable
 from croupier.floor.people.approvals import ApprovalAsked, decide_approve, decide_ask, decide_decline
 from croupier.floor.people.kept_addresses import address_key, kept_apart
 from croupier.floor.people.names import key_of
@@ -28,13 +29,17 @@ from croupier.floor.people.second_person import require_in_place, require_indepe
 from croupier.floor.play.cage import CAGE
 from croupier.gaming_day import read_gaming_day
 from croupier.ledger import chips_bought
+from croupier.poker import Hand
 from croupier.refusals import Refused, require
-from croupier.rounds.commands import Reconstruct, ReportIrregularity, ResolveReferral
+from croupier.rounds.commands import Reconstruct, ReportIrregularity, ResolveReferral, SettleRound
 from croupier.rounds.state import Round
 from croupier.rulings import Authority
+from croupier.table_commands import DECIDED_UNDER
 
 FOR_CASH = (SellChips, SellAtTable, RedeemChips)
-ABOUT_A_ROUND = (ReportIrregularity, ResolveReferral, Reconstruct)
+ABOUT_A_ROUND = (ReportIrregularity, ResolveReferral, Reconstruct, Interrupt, SettleRound)
+NOTHING_REFERRED = -1
+"""The matter of a decision while nothing waits for one."""
 Authorise: TypeAlias = Callable[[FloorState, Command, Actor], None]
 AddressedCommand: TypeAlias = c.OpenSession | c.NoteAddress | c.NoteRefusedSignIn
 CarryOut: TypeAlias = Callable[[Draft, Command], None]
@@ -94,6 +99,7 @@ def ask(draft: Draft, command: Command) -> None:
         now=now,
         valid_s=house.approval_s,
         about_round=None if about is None else about.id,
+        about_matter=_matter_of(about, command),
     )
     draft.note(asked)
 
@@ -122,10 +128,17 @@ def _with_identity(draft: Draft, command: Command) -> Command:
     return replace(command, identity=kept.decode(), identity_key="")
 
 
-def _round_at(state: FloorState, command: Command) -> Round | None:
-    """The round that a command would change; None if it changes none."""
+def _round_at(state: FloorState, command: Command) -> Round | Hand | None:
+    """The round or hand that a command would change; None if it changes none."""
     table = state.tables.get(command.table) if isinstance(command, ABOUT_A_ROUND) else None
-    return table.round if isinstance(table, HouseTable) else None
+    return table.hand if isinstance(table, FloorPokerTable) else table and table.round
+
+
+def _matter_of(about: Round | Hand | None, command: Command) -> int | None:
+    """The irregularity that a decision would decide, by its number in the round; None if the command is no decision."""
+    if about is None or not isinstance(command, ResolveReferral):
+        return None
+    return about.referrals[0] if about.referrals else NOTHING_REFERRED
 
 
 def approve(draft: Draft, command: c.Approve, authorise: Authorise, carry_out: CarryOut) -> None:
@@ -153,10 +166,18 @@ def _require_two(draft: Draft, question: ApprovalAsked, second: str) -> None:
 
 
 def _require_same_round(state: FloorState, question: ApprovalAsked, asked: Command) -> None:
-    """5.20 (PTH 5.19), R-34: a request about an earlier round does not affect a later one."""
+    """5.20 (PTH 5.19), R-34: a request about an earlier round does not affect a later one.
+
+    Nor does a decision on one matter decide the next one in the same round (R-58).
+    """
     now = _round_at(state, asked)
-    if now is not None and question.round not in (None, now.id):
-        raise Refused("APPROVAL_EXPIRED.round", now.game.live.noticed_late, approval=question.approval)
+    if now is None:
+        return
+    if question.round not in (None, now.id):
+        clause = now.game.live.noticed_late if isinstance(now, Round) else None
+        raise Refused("APPROVAL_EXPIRED.round", clause, approval=question.approval)
+    same = question.matter in (None, _matter_of(now, asked))
+    require(same, "APPROVAL_EXPIRED.matter", DECIDED_UNDER, approval=question.approval)
 
 
 def decline(draft: Draft, command: c.Decline) -> None:

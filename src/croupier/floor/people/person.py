@@ -97,6 +97,12 @@ class Person:
     have this number, so it is not compared.
     """
 
+    put_out: bool = field(default=False, compare=False)
+    """Whether somebody else ended their sessions, and they have not signed in again.
+
+    Checkpoints of earlier versions do not have it, so it is not compared.
+    """
+
     @property
     def actor(self) -> Actor:
         """The person as the giver of commands."""

@@ -21,7 +21,22 @@ MOST_SESSIONS = 50
 def evolve_person(person: Person | None, event: e.PersonEvent) -> Person:
     """The person after the event."""
     found = _evolved(person, event)
-    return replace(found, changes=found.changes + 1) if isinstance(event, CHANGES_SIGN_IN) else found
+    if isinstance(event, CHANGES_SIGN_IN):
+        found = replace(found, changes=found.changes + 1)
+    put_out = _is_put_out(person, found, event)
+    return found if put_out == found.put_out else replace(found, put_out=put_out)
+
+
+def _is_put_out(before: Person | None, after: Person, event: e.PersonEvent) -> bool:
+    """Whether the person has no session any more because somebody else ended the last one."""
+    if before is None or after.sessions:
+        return False
+    if not before.sessions:
+        return before.put_out
+    if isinstance(event, e.SessionEnded):
+        return event.by != "" and key_of(event.by) != key_of(after.name)
+    ended_by = getattr(event, "by", after.name)
+    return key_of(ended_by) != key_of(after.name)
 
 
 CHANGES_SIGN_IN = (

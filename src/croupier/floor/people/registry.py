@@ -105,7 +105,10 @@ class People:
     def without_sessions(self) -> People:
         """The same people, all signed out."""
         signed_out = {
-            key: replace(person, sessions=(), changes=person.changes + 1) for key, person in self.by_key.items()
+            key: replace(
+                person, sessions=(), changes=person.changes + 1, put_out=person.put_out or bool(person.sessions)
+            )
+            for key, person in self.by_key.items()
         }
         return People(signed_out, dict(self.by_called), dict(self.by_share))
 

@@ -137,6 +137,10 @@ def relocate(draft: Draft, command: RelocatePlayer) -> None:
     source, target = draft.state.poker_table(command.table), draft.state.poker_table(command.to_table)
     seat = seat_at(source, command.seat)
     require(source.id != target.id, "SEATED_ALREADY", RELOCATED, player=seat.player)
+    if target.limits.by_hand and not source.limits.by_hand:
+        # Staff would decide there for a player who is away, with all the chips of the seat.
+        there = not seat.own_screen or _has_screen(draft, source, seat.player)
+        require(there, "NOT_FOR_STAFF.signed_out", OWN_DECISION, player=seat.player)
     stack = stack_to_take(source.state, seat)
     send(draft, source.id, c.LeaveTable(player=seat.player, relocated_to=target.id, at_s=draft.at_s))
     take_seat = c.TakeSeat(
