@@ -652,54 +652,64 @@ def test_nobody_times_a_poker_player_out_before_the_time_that_is_displayed(house
 
 
 @pytest.mark.clause("CSP 5.5", "R-51")
-def test_a_dealer_leaves_a_player_at_a_screen_the_time_of_the_table(house: House) -> None:
-    house.open("T9", limits=BY_HAND, dealer="human")
-    house.do(ConfigureTable(table="T9", pace=PACES["casino"]), SHIFT)
-    house.chips("Alice", "Bob")
-    house.do(OpenRound(table="T9"), DEALER)
-    house.do(PlaceBet(table="T9", box=1, bet="ante", amount=100_00), player("Alice"))
-    house.do(PlaceBet(table="T9", box=2, bet="ante", amount=100_00, for_player="Bob"), DEALER)
-    house.do(CloseBets(table="T9"), DEALER)
-    house.do(DealCards(table="T9", cards=cards("As 2h Ks 3h Qs 4h Js 5h Ts 7h  2d 3d 5c 7d 9c")), DEALER)
+def test_a_dealer_leaves_a_player_at_a_screen_the_time_of_the_table(full: House) -> None:
+    full.open("T9", limits=BY_HAND, dealer="human")
+    full.do(ConfigureTable(table="T9", pace=PACES["casino"]), SHIFT)
+    full.chips("Alice", "Bob")
+    full.do(OpenRound(table="T9"), DEALER)
+    full.do(PlaceBet(table="T9", box=1, bet="ante", amount=100_00), player("Alice"))
+    full.do(PlaceBet(table="T9", box=2, bet="ante", amount=100_00, for_player="Bob"), DEALER)
+    full.do(CloseBets(table="T9"), DEALER)
+    full.do(DealCards(table="T9", cards=cards("As 2h Ks 3h Qs 4h Js 5h Ts 7h  2d 3d 5c 7d 9c")), DEALER)
     out = RunOutOfTime(table="T9", box=1)
 
-    assert refused(house, out, DEALER) == "TOO_EARLY"
-    house.do(RunOutOfTime(table="T9", box=2), DEALER)  # a player without a screen has told the Dealer
-    house.now += timedelta(seconds=PACES["casino"].decide_s)
-    house.do(out, DEALER)
-    assert house.round_at("T9").boxes[1].folded
+    assert refused(full, out, DEALER) == "TOO_EARLY"
+    full.do(RunOutOfTime(table="T9", box=2), DEALER)  # a player without a screen has told the Dealer
+    full.now += timedelta(seconds=PACES["casino"].decide_s)
+    full.do(out, DEALER)
+    assert full.round_at("T9").boxes[1].folded
 
 
 @pytest.mark.clause("CSP 5.5", "R-36")
-def test_nobody_reports_a_player_at_a_screen_as_gone_who_still_has_time(house: House) -> None:
+def test_nobody_reports_a_player_at_a_screen_as_gone_who_still_has_time(full: House) -> None:
+    full.open("T9")
+    full.do(ConfigureTable(table="T9", pace=PACES["casino"]), SHIFT)
+    full.chips("Alice")
+    full.deal_in("T9", "Alice")
+    gone = ReportIrregularity(table="T9", kind="player-absent", box=1)
+
+    assert refused(full, gone, PIT) == "TOO_EARLY"
+    full.now += timedelta(seconds=PACES["casino"].decide_s)
+    full.do(gone, PIT)
+    assert full.round_at("T9").boxes[1].folded
+
+
+@pytest.mark.clause("R-51")
+def test_a_dealer_times_no_opponent_of_a_friend_out_at_once(full: House) -> None:
+    full.open("P", game="poker", limits=BLINDS._replace(by_hand=True), dealer="human")
+    full.do(ConfigureTable(table="P", pace=PACES["casino"]), SHIFT)
+    full.chips("Alice", "Bob")
+    for seat, name in enumerate(("Alice", "Bob"), 1):
+        full.do(TakeSeat(table="P", seat=seat, amount=200_00), player(name))
+    full.do(StartHand(table="P"), DEALER)
+    full.do(DealCards(table="P"), DEALER)
+    hand = full.floor.state.poker_table("P").hand
+    assert hand is not None
+    out = RunOutOfTime(table="P", seat=hand.turn)
+
+    assert refused(full, out, DEALER) == "TOO_EARLY"
+    full.now += timedelta(seconds=PACES["casino"].decide_s)
+    full.do(out, DEALER)
+
+
+@pytest.mark.clause("CSP 5.5", "R-36")
+def test_under_light_control_the_word_of_the_pit_is_enough_that_a_player_is_gone(house: House) -> None:
     house.open("T9")
     house.do(ConfigureTable(table="T9", pace=PACES["casino"]), SHIFT)
     house.chips("Alice")
     house.deal_in("T9", "Alice")
-    gone = ReportIrregularity(table="T9", kind="player-absent", box=1)
-
-    assert refused(house, gone, PIT) == "TOO_EARLY"
-    house.now += timedelta(seconds=PACES["casino"].decide_s)
-    house.do(gone, PIT)
+    house.do(ReportIrregularity(table="T9", kind="player-absent", box=1), PIT)
     assert house.round_at("T9").boxes[1].folded
-
-
-@pytest.mark.clause("R-51")
-def test_a_dealer_times_no_opponent_of_a_friend_out_at_once(house: House) -> None:
-    house.open("P", game="poker", limits=BLINDS._replace(by_hand=True), dealer="human")
-    house.do(ConfigureTable(table="P", pace=PACES["casino"]), SHIFT)
-    house.chips("Alice", "Bob")
-    for seat, name in enumerate(("Alice", "Bob"), 1):
-        house.do(TakeSeat(table="P", seat=seat, amount=200_00), player(name))
-    house.do(StartHand(table="P"), DEALER)
-    house.do(DealCards(table="P"), DEALER)
-    hand = house.floor.state.poker_table("P").hand
-    assert hand is not None
-    out = RunOutOfTime(table="P", seat=hand.turn)
-
-    assert refused(house, out, DEALER) == "TOO_EARLY"
-    house.now += timedelta(seconds=PACES["casino"].decide_s)
-    house.do(out, DEALER)
 
 
 @pytest.mark.clause("CSP 5.9", "R-20")

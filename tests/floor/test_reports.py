@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
 
 import pytest
 
-from croupier.floor.dealing.pace import TEST
 from croupier.games.dealing import Device
 from croupier.refusals import Refused
 from croupier.rounds import TableSettings
@@ -175,7 +173,6 @@ def test_the_clock_checks_for_a_hold_em_player_who_is_in_for_the_finish(house: H
     deal_in(house, "alice")
     house.do(PlaceBet(table="T1", box=1, bet="flop", amount=200_00), player("alice"))
     house.do(TurnCards(table="T1"), DEALER)
-    house.now += timedelta(seconds=TEST.decide_s)
     house.do(RunOutOfTime(table="T1", box=1), DEALER)
 
     box = house.round_at("T1").boxes[1]

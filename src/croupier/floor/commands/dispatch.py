@@ -216,7 +216,8 @@ def _carry_out(draft: Draft, command: Command) -> None:
         table = draft.state.table(command.table)
         _require_open(table, type(command))
         if isinstance(command, PLAYED):
-            require_time_is_up(table, command, actor=draft.actor, now=datetime.fromisoformat(draft.at))
+            now, full_control = datetime.fromisoformat(draft.at), _is_full(draft)
+            require_time_is_up(table, command, actor=draft.actor, now=now, full_control=full_control)
             _play(draft, table, command)
             return
     _off_the_tables(draft, command)

@@ -19,16 +19,18 @@ ENDS_TIME = ("time_out", "run_out_clock", "close_options")
 """The dealer's orders at the end of a player's time."""
 
 
-def require_time_is_up(table: Table, command: TableCommand, *, actor: Actor, now: datetime) -> None:
+def require_time_is_up(
+    table: Table, command: TableCommand, *, actor: Actor, now: datetime, full_control: bool = False
+) -> None:
     """Refuse a person who ends a player's time too early. The automatic dealer keeps to the deadline by itself.
 
-    Where a person deals, no deadline is displayed, but the pace of the table gives a player at a screen as much time to
-    decide: the Dealer could otherwise fold the hand of a friend's opponent.
+    Where a person deals, no deadline is displayed. Under full control the pace of the table still gives a player at a
+    screen as much time to decide: the Dealer could otherwise fold the hand of a friend's opponent.
     """
-    if actor.role is Role.SYSTEM or not table.sign.since or not _ends_time(command):
+    if actor.role is Role.SYSTEM or not table.sign.since or not _ends_time(command, full_control=full_control):
         return
     displayed = table.sign.dealer == AUTOMATIC
-    if not displayed and not _at_a_screen(table, command):
+    if not displayed and not (full_control and _at_a_screen(table, command)):
         return
     step = step_due(table, datetime.fromisoformat(table.sign.since))
     has_time = step.order is not None and step.order.command in ENDS_TIME and step.window_s is not None
@@ -40,9 +42,9 @@ def require_time_is_up(table: Table, command: TableCommand, *, actor: Actor, now
     raise Refused("TOO_EARLY.at_a_screen", step.clause, deadline=deadline)
 
 
-def _ends_time(command: TableCommand) -> bool:
+def _ends_time(command: TableCommand, *, full_control: bool) -> bool:
     if isinstance(command, ReportIrregularity):
-        return command.kind == ABSENT
+        return full_control and command.kind == ABSENT  # otherwise the word of staff is enough
     return isinstance(command, RunOutOfTime | CloseOptions)
 
 
