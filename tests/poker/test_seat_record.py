@@ -201,6 +201,14 @@ def test_a_hand_shown_with_other_cards_than_were_dealt_is_found() -> None:
         assert f"events[{number}].cards[1]" in [problem.place for problem in verify_record(record).problems]
 
 
+def test_a_hand_shown_with_one_of_its_cards_twice_is_found() -> None:
+    for record in (showdown().record("P1"), showdown().record()):
+        number = next(n for n, one in enumerate(record["events"]) if one["event"] == "hand_shown/1")
+        cards = record["events"][number]["cards"]
+        cards[1] = cards[0]
+        assert f"events[{number}].cards[1]" in [problem.place for problem in verify_record(record).problems]
+
+
 @pytest.mark.clause("PKR 5.7")
 def test_a_reshuffle_is_committed_to_and_proven_like_the_first_deck() -> None:
     table = reshuffled()

@@ -151,11 +151,18 @@ def _named(step: CardLeft) -> str:
 
 
 def _shown_otherwise(steps: Sequence[Step]) -> Iterator[Problem]:
-    """The cards that a player showed are among those that were dealt to the player's seat."""
+    """The cards that a player showed are among those that were dealt to the player's seat, each once in a showing."""
     dealt = {(step.card, step.how) for step in steps if isinstance(step, CardLeft)}
+    showings: set[tuple[str, Card]] = set()
     for step in steps:
-        if isinstance(step, CardShown) and (step.card, step.how) not in dealt:
+        if not isinstance(step, CardShown):
+            continue
+        showing = (step.place.partition(".")[0], step.card)
+        if (step.card, step.how) not in dealt:
             yield Problem(step.place, f"{name(step.card)} was shown, and no such card {step.how}")
+        elif showing in showings:
+            yield Problem(step.place, f"{name(step.card)} was shown twice")
+        showings.add(showing)
 
 
 def _problems(dealt: Sequence[DealtDeck], decks: Sequence[RevealedDeck]) -> Iterator[Problem]:
