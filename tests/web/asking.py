@@ -16,4 +16,5 @@ get = partial(httpx.get, timeout=LONGEST_S, verify=TRUSTED)
 post = partial(httpx.post, timeout=LONGEST_S, verify=TRUSTED)
 request = partial(httpx.request, timeout=LONGEST_S, verify=TRUSTED)
 Client = partial(httpx.Client, timeout=LONGEST_S, verify=TRUSTED)
-connect = partial(client.connect, open_timeout=LONGEST_S, close_timeout=LONGEST_S, ping_timeout=None)
+connect = partial(client.connect, open_timeout=LONGEST_S, close_timeout=LONGEST_S, ping_timeout=None, max_queue=None)
+"""With a limit on frames that a test has not read, a pong or the end of the socket would have to wait behind them."""

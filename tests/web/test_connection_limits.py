@@ -38,7 +38,8 @@ def line(address: str) -> socket.socket:
 
 def lobby(address: str, token: str | None = None) -> ClientConnection:
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
-    return asking.connect(f"{address.replace('http', 'ws')}/api/v1/lobby/stream", additional_headers=headers)
+    place = f"{address.replace('http', 'ws')}/api/v1/lobby/stream"
+    return asking.connect(place, additional_headers=headers)
 
 
 class Line:

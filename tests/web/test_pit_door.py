@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from websockets.sync.client import connect
 
 from croupier.client import Croupier, Refusal
 from tests.waiting import LONGEST_S
+from tests.web import asking
 from tests.web.jackpot_house import House, jackpot_house, straight_flush
 
 
@@ -31,7 +31,7 @@ def test_the_document_is_for_the_pit_alone(house: House, name: str) -> None:
 def test_a_pending_prize_a_request_and_a_fault_are_in_the_document_and_announced(house: House) -> None:
     headers = {"Authorization": f"Bearer {house.tokens['pim']}"}
     address = f"{house.address.replace('http', 'ws')}/api/v1/lobby/stream"
-    with connect(address, additional_headers=headers) as line:
+    with asking.connect(address, additional_headers=headers) as line:
         round_ = straight_flush(house)
         (jackpot,) = house.pim.get("/pit")["jackpots"]
         (pending,) = jackpot["pending"]

@@ -19,12 +19,15 @@ from tests.web.asking import connect
 from tests.web.fake_floor import FakeFloor
 
 
-def stream(address: str, name: str | None = None, query: str = "", table: str = "T1") -> ClientConnection:
+def stream(
+    address: str, name: str | None = None, query: str = "", table: str = "T1", *, most_unread: int | None = None
+) -> ClientConnection:
     headers = {} if name is None else {"Authorization": f"Bearer {name}"}
     return connect(
         f"{address.replace('http', 'ws')}/api/v1/tables/{table}/stream{query}",
         additional_headers=headers,
         compression=None,
+        max_queue=most_unread,
     )
 
 
@@ -218,7 +221,7 @@ def test_the_lobby_tells_all_tables_and_then_those_that_change(address: str) -> 
 
 def test_a_slow_reader_gets_a_fresh_picture_and_others_miss_nothing(address: str, fake: FakeFloor) -> None:
     fake.padding = 100_000
-    with stream(address, "alice") as alice, stream(address) as quick, stream(address) as slow:
+    with stream(address, "alice") as alice, stream(address) as quick, stream(address, most_unread=16) as slow:
         seen = []
         for number in range(120):
             count(alice, str(number))
@@ -245,5 +248,22 @@ def test_what_a_reader_has_not_taken_is_bounded() -> None:
         assert await reader.next() == "x" * 100
         reader.offer("x" * 101)
         assert await reader.next() is FELL_BEHIND
+
+    asyncio.run(scene())
+
+
+def test_a_reader_that_ends_gets_what_is_queued_and_no_more() -> None:
+    async def scene() -> None:
+        reader = Reader()
+        reader.offer("a")
+        ending = asyncio.ensure_future(reader.end())
+        await asyncio.sleep(0)
+        reader.offer("b")
+        assert await reader.next() == "a"
+        assert not ending.done()  # the frame that was taken may not have been sent yet
+        after = asyncio.ensure_future(reader.next())
+        await ending
+        assert not after.done()
+        after.cancel()
 
     asyncio.run(scene())

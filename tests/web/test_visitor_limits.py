@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
 
 from croupier.client import Croupier
 from croupier.web.server.client_address import Peer
@@ -25,6 +26,7 @@ from croupier.web.server.visitor_limits import (
     VisitorLimits,
 )
 from croupier.web.streams.sockets import MOST_MALFORMED
+from tests.waiting import LONGEST_S
 from tests.web import asking
 from tests.web.real import open_house
 
@@ -143,23 +145,29 @@ def test_refused_requests_are_not_logged_one_by_one(address: str, caplog: pytest
     assert len(refusing) < statuses.count(429) / 2
 
 
-def test_malformed_messages_close_the_socket_whether_they_have_an_id_or_not() -> None:
-    with open_house() as (address, _), Croupier(address) as house:
+@pytest.mark.parametrize("message", [b"[]", b'{"type": "command", "id": "1", "command": "no such"}'])
+def test_malformed_messages_are_refused_and_close_the_socket_even_if_all_come_at_once(message: bytes) -> None:
+    settings = ServeSettings(memory=True, demo=False, grace_s=1)
+    with open_house(settings) as (address, _), Croupier(address) as house:
         house.guest()
-        with _stream(address, house.token) as socket:
-            for number in range(MOST_MALFORMED):
-                socket.send(json.dumps({"type": "command", "id": str(number), "command": "no such"}))
-            frames: list[str | bytes] = []
-            with suppress(ConnectionClosed):
-                while True:
-                    frames.append(socket.recv())
-        refused = [frame for frame in map(json.loads, frames) if frame["type"] == "refused"]
-        assert 0 < len(refused) <= MOST_MALFORMED  # the last answers may be lost with the socket
-        assert socket.close_code == 1008
+        with _stream(address, house.token, "lobby") as socket:
+            socket.socket.sendall(Frame(Opcode.TEXT, message).serialize(mask=True) * (MOST_MALFORMED + 1))
+            frames = _to_the_end(socket)
+    assert [frame["type"] for frame in frames] == ["lobby", *["refused"] * MOST_MALFORMED]
+    assert socket.close_code == 1008
 
 
-def _stream(address: str, token: str | None) -> Any:
-    place = f"{address.replace('http', 'ws')}/api/v1/tables/T1/stream"
+def _to_the_end(socket: Any) -> list[dict[str, Any]]:
+    """All frames until the server closes the socket."""
+    frames = []
+    with suppress(ConnectionClosed):
+        while True:
+            frames.append(json.loads(socket.recv(LONGEST_S)))
+    return frames
+
+
+def _stream(address: str, token: str | None, of: str = "tables/T1") -> Any:
+    place = f"{address.replace('http', 'ws')}/api/v1/{of}/stream"
     return asking.connect(place, additional_headers={"Authorization": f"Bearer {token}"})
 
 
@@ -219,5 +227,5 @@ def test_requests_that_find_no_door_are_not_logged_one_by_one(
         for _ in range(BURST_S):
             assert asking.request(method, f"{address}/{path}").status_code in NO_DOOR
     # Sockets and requests of the tests before may come to their end, and into the log, only now.
-    lines = [record for record in caplog.records if vars(record)["fields"].get("status") in NO_DOOR]
+    lines = [record for record in caplog.records if vars(record).get("fields", {}).get("status") in NO_DOOR]
     assert len(lines) < BURST_S / 2

@@ -38,19 +38,20 @@ FELL_BEHIND: Final = FramesDropped()
 class Reader:
     """One socket's frames, on the event loop's side. If the reader is slow, all its frames are dropped."""
 
-    __slots__ = ("_behind", "_bytes", "_frames", "_most_bytes", "_most_frames", "_wake")
+    __slots__ = ("_all_sent", "_behind", "_bytes", "_ends", "_frames", "_most_bytes", "_most_frames", "_wake")
 
     def __init__(self, *, most_frames: int = MOST_FRAMES, most_bytes: int = MOST_BYTES) -> None:
         self._frames: deque[str] = deque()
         self._bytes = 0
         self._behind = False
-        self._wake = asyncio.Event()
+        self._ends = False
+        self._wake, self._all_sent = asyncio.Event(), asyncio.Event()
         self._most_frames = most_frames
         self._most_bytes = most_bytes
 
     def offer(self, frame: str) -> None:
         """Queue a frame. If too many are unsent, all are dropped and the reader is behind."""
-        if self._behind:
+        if self._behind or self._ends:
             return
         self._frames.append(frame)
         self._bytes += len(frame)
@@ -63,6 +64,8 @@ class Reader:
     async def next(self) -> str | FramesDropped:
         """Wait for the next frame, or the news that frames were dropped."""
         while not self._frames and not self._behind:
+            if self._ends:
+                self._all_sent.set()
             self._wake.clear()
             await self._wake.wait()
         if self._behind:
@@ -71,6 +74,12 @@ class Reader:
         frame = self._frames.popleft()
         self._bytes -= len(frame)
         return frame
+
+    async def end(self) -> None:
+        """Queue no more frames, and wait until those that are queued have been sent."""
+        self._ends = True
+        self._wake.set()
+        await self._all_sent.wait()
 
 
 Parcels = list[tuple[tuple[Reader, ...], str]]

@@ -227,6 +227,7 @@ async def _take_messages(house: House, socket: WebSocket, reader: Reader) -> Non
         reader.offer(encoded(reply))
         if code == "TOO_MANY":
             await asyncio.sleep(PAUSE_S)
+    await reader.end()  # all may have come at once, and the visitor is to know why the socket closes
     await _close(socket, POLICY)
 
 
