@@ -7,7 +7,9 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from contextlib import nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -24,11 +26,12 @@ from croupier.store import (
     StoreFullError,
     StoreUnavailableError,
     open_store,
+    sqlite,
     verify,
 )
 from croupier.store.keys import SIZE
 from croupier.store.opening import key_file_of, start
-from croupier.store.sqlite import SqliteBackend
+from croupier.store.sqlite import FileLock, SqliteBackend
 from tests.snippets import ROOT
 from tests.store.contract import StoreContract
 from tests.store.places import NOW, SqlitePlace, asked, bet
@@ -251,3 +254,25 @@ def test_the_key_file_is_the_one_in_the_setting(monkeypatch: pytest.MonkeyPatch,
     assert key_file_of("postgresql://host/floor") == tmp_path / "croupier" / "audit.key"
     monkeypatch.setenv("CROUPIER_AUDIT_KEY", "/elsewhere/key")
     assert key_file_of("floor.db") == Path("/elsewhere/key")
+
+
+@pytest.mark.parametrize("taken", [1, 2])
+def test_a_writer_that_was_held_up_for_longer_than_it_waits_tries_once_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, taken: int
+) -> None:
+    now, tries = 0.0, 0
+
+    def taken_at_first(_descriptor: int, _how: int) -> None:
+        nonlocal now, tries
+        tries += 1
+        now += 60
+        if tries <= taken:
+            raise BlockingIOError
+
+    monkeypatch.setattr(sqlite, "_lock", taken_at_first)
+    monkeypatch.setattr(sqlite, "time", SimpleNamespace(monotonic=lambda: now, sleep=lambda _: None))
+    lock = FileLock(tmp_path / "lock", timeout_s=10)
+    with nullcontext() if taken == 1 else pytest.raises(StoreUnavailableError, match="writing for too long"):
+        lock.acquire()
+    lock.close()
+    assert tries == 2

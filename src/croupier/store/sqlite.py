@@ -81,11 +81,12 @@ class FileLock:
         """Wait for the lock until the timeout."""
         deadline = time.monotonic() + self._timeout_s
         while True:
+            is_last = time.monotonic() > deadline  # looked at before the try: a process that was held up has one more
             try:
                 _lock(self._descriptor, TAKE)
                 return
             except OSError:
-                if time.monotonic() > deadline:
+                if is_last:
                     raise StoreUnavailableError(
                         f"{self._path}: another process has been writing for too long"
                     ) from None

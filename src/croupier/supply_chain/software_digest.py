@@ -10,8 +10,8 @@ from typing import NamedTuple
 import croupier
 
 PACKAGE = Path(croupier.__file__).parent
-COMPILED = (".pyc", ".nbc", ".nbi")
-"""Files that Python and Numba make while the software runs."""
+COMPILED = "__pycache__"
+"""The folders of the files that Python and Numba make while the software runs, some for a moment only."""
 GUIDE = ("web", "guide")
 """The folder of the built guide. It comes and goes beside the same code, and so does a draft of it, `guide.NUMBER`."""
 
@@ -36,9 +36,9 @@ def digest_of(folder: Path) -> SoftwareDigest:
 
 def file_digests(folder: Path = PACKAGE) -> list[tuple[str, str]]:
     """The path and the SHA-256 of each file but the guide's, in the order of their names."""
-    paths = [path for path in folder.rglob("*") if path.is_file() and path.suffix not in COMPILED]
-    inside = [(path.relative_to(folder), path) for path in paths]
-    files = sorted([(name.as_posix().encode(), path) for name, path in inside if not _of_guide(name)])
+    inside = [(path.relative_to(folder), path) for path in folder.rglob("*") if path.is_file()]
+    kept = [(name, path) for name, path in inside if COMPILED not in name.parts and not _of_guide(name)]
+    files = sorted((name.as_posix().encode(), path) for name, path in kept)
     return [(name.decode(), sha256(path.read_bytes()).hexdigest()) for name, path in files]
 
 
