@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from croupier.client import Croupier, Refusal
 from croupier.floor import Role
 from croupier.store import open_store
 from croupier.web.server.settings import ServeSettings
-from tests.browser.visitor import WIDTHS, Visitor
-from tests.waiting import LONGEST_MS
+from tests.browser.visitor import WIDTHS, Visitor, moment
+from tests.waiting import LONGEST_MS, wait_until
 from tests.web.jackpot_house import LIMITS, TABLE, House
 from tests.web.real import cookies_on, open_house, people_on, tables_on
 
@@ -81,8 +81,10 @@ def test_a_fill_takes_the_signatures_of_two_people_each_on_their_own_device(at: 
         own = first.get_by_role("region", name="Signatures")
         expect(own).to_contain_text(f"{hundreds} × $100, 4 × $25")
         expect(own.get_by_role("button", name="Approve")).to_have_count(0)
-        second.get_by_role("region", name="Signatures").get_by_role("button", name="Approve").click()
+        waits = second.get_by_role("region", name="Signatures")
+        waits.get_by_role("button", name="Approve").click()
         expect(own).to_have_count(0)
+        expect(waits).to_have_count(0)  # the next click is for the next request
     tile = second.get_by_role("list", name="Floats").get_by_role("listitem").filter(has_text="B1")
     expect(tile).to_contain_text("Fills$1,100")
     expect(tile).to_contain_text("In the tray$6,200")
@@ -124,6 +126,26 @@ def test_the_counter_works_by_keyboard_and_forgets_a_patron_when_another_name_is
     expect(page.get_by_role("region", name="Patron")).to_have_count(0)
     expect(page.get_by_role("button", name="Pay cash")).to_have_count(0)
     visitor.complaints.clear()  # the browser's own word on the name that nobody has
+
+
+def test_a_name_that_is_entered_while_chips_are_sold_is_looked_up_afterwards(at: At) -> None:
+    page = at("cal", "/staff#/cage").page
+    page.get_by_role("textbox", name="Patron").fill("cat")
+    page.keyboard.press("Enter")
+    page.get_by_role("form", name="Buy-in").get_by_label("Number of $25 chips").fill("1")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/cage/patrons/cat", hold)
+    page.keyboard.press("Enter")
+    wait_until(lambda: held, "the patron is read again", step=moment(page))
+    page.get_by_role("textbox", name="Patron").fill("ben")
+    page.keyboard.press("Enter")
+    for route in held:
+        route.continue_()
+    expect(page.get_by_role("region", name="Patron")).to_contain_text("ben")
 
 
 def test_a_patron_at_the_threshold_is_warned_of_and_reported_and_nothing_goes_on_without_a_document(

@@ -9,7 +9,19 @@ from time import sleep
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Request, Response, WebSocket
+from playwright.sync_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    FloatRect,
+    Locator,
+    Page,
+    Request,
+    Response,
+    WebSocket,
+)
+
+from tests.waiting import wait_until
 
 HEADERS = {"X-Croupier": "1", "Content-Type": "application/json"}
 TOO_MANY = 429
@@ -115,6 +127,19 @@ class Visitor:
         """A picture for the eye, in the folder of pictures."""
         self._shots.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=self._shots / f"{name}.png")
+
+
+def at_rest(page: Page, *places: Locator) -> list[FloatRect]:
+    """Where these lie on the page, as soon as they have lain there in two pictures: a page is drawn more than once."""
+    seen: list[list[FloatRect | None]] = []
+
+    def stay() -> bool:
+        page.evaluate(NEXT_FRAMES)
+        seen.append([one.bounding_box() for one in places])
+        return None not in seen[-1] and seen[-2:-1] == seen[-1:]
+
+    wait_until(stay, "what is on the page lies still", step=moment(page))
+    return [one for one in seen[-1] if one is not None]
 
 
 def moment(page: Page) -> Callable[[float], None]:

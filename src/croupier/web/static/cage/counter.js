@@ -22,6 +22,9 @@ const WORDS = {
 };
 
 export class Counter {
+  /** The step that is under way, or the last one. @type {Promise<void>} */
+  #step = Promise.resolve();
+
   /**
    * @param {string[]} denominations
    * @param {() => void} draw
@@ -44,6 +47,8 @@ export class Counter {
 
   /** @param {string} name */
   async find(name) {
+    // A name that is entered while a payment is under way is not lost: it waits for its turn.
+    while (this.busy) await this.#step;
     this.done = null;
     await this.try(async () => {
       const before = this.patron?.player;
@@ -91,6 +96,12 @@ export class Counter {
   async try(step) {
     if (this.busy) return;
     this.busy = true;
+    this.#step = this.#carryOut(step);
+    await this.#step;
+  }
+
+  /** @param {() => Promise<void>} step */
+  async #carryOut(step) {
     try {
       await step();
       this.refusal = null;
