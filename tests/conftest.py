@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from _pytest.junitxml import xml_key
-from hypothesis import Phase, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from croupier.dossier.junit_report import CLAUSE, SOFTWARE
 from croupier.supply_chain.software_digest import installed_software
@@ -21,7 +21,14 @@ from tests.running_order import long_first, shuffled
 BROWSER_TESTS = Path(__file__).parent / "browser"
 FIRST_WORKER = "gw0"
 
-settings.register_profile("explore", settings.get_profile("default"), deadline=None, print_blob=True)
+# How long examples take to make is not asked: a busy machine alone would fail a test by that.
+settings.register_profile(
+    "explore",
+    settings.get_profile("default"),
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.register_profile("croupier", settings.get_profile("explore"), derandomize=True, max_examples=40)
 # For tools/mutation.py, which asks whether a test fails and not with which smallest example.
 settings.register_profile("unshrunk", settings.get_profile("croupier"), phases=(Phase.explicit, Phase.generate))

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.waiting import LONGEST_S
+from tests.waiting import WHOLE_RUN_S
 
 ROOT = Path(__file__).parents[1]
 TUTORIALS = ROOT / "docs" / "tutorials"
@@ -135,7 +135,7 @@ def run(command: str, folder: Path, *, at: Path = ROOT) -> str:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
-        timeout=LONGEST_S,
+        timeout=WHOLE_RUN_S,
         check=False,
     )
     return done.stdout

@@ -12,7 +12,7 @@ import pytest
 from croupier.games import HOUSE_GAMES
 from tests import snippets
 from tests.snippets import ROOT, TUTORIALS, Command
-from tests.waiting import LONGEST_S
+from tests.waiting import WHOLE_RUN_S
 from tools import messages_page
 from tools.readings_page import PAGE, page
 
@@ -50,7 +50,7 @@ def test_the_python_on_the_pages_passes_strict_type_checks(tmp_path: Path) -> No
         env={**os.environ, "MYPYPATH": str(tmp_path)},
         capture_output=True,
         text=True,
-        timeout=LONGEST_S,
+        timeout=WHOLE_RUN_S,
         check=False,
     )
 

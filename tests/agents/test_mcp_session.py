@@ -38,6 +38,13 @@ async def act(agent: Client, command: str, **fields: Any) -> dict[str, Any]:
     return await answer(agent, "act", command={"command": command, **TABLE, **fields})
 
 
+async def wait(agent: Client, **wanted: Any) -> dict[str, Any]:
+    """Until it comes: the tool itself waits no longer than a minute."""
+    while not (found := await answer(agent, "wait", **TABLE, **wanted, timeout_s=60))["came"]:
+        pass
+    return found
+
+
 async def play_a_round(agent: Client) -> None:
     listed = {tool.name for tool in (await agent.list_tools()).tools}
     assert listed >= {"tables", "sit", "look", "legal", "act", "advise", "settle", "rule", "odds"}
@@ -45,7 +52,7 @@ async def play_a_round(agent: Client) -> None:
     came = await answer(agent, "sit", **TABLE)
     assert (came["game"]["game"], came["you"]["guest"]) == ("casino-stud", True)
 
-    await answer(agent, "wait", **TABLE, commands=["place_bet"])
+    await wait(agent, commands=["place_bet"])
     box = (await answer(agent, "legal", **TABLE))["legal"][0]["box"]
     ante = {"id": "my-ante", "box": box, "bet": "ante", "amount": "25.00"}
     placed = await act(agent, "place_bet", **ante)
@@ -55,7 +62,7 @@ async def play_a_round(agent: Client) -> None:
     assert (await refusal(agent, "act", command=other))["code"] == "COMMAND_ID_USED"
 
     await act(agent, "ready")
-    assert (await answer(agent, "wait", **TABLE, commands=["examine"], timeout_s=60))["came"]
+    await wait(agent, commands=["examine"])
     await act(agent, "examine", box=box)
     dealt = (await answer(agent, "look", **TABLE))["round"]
     cards = next(one["cards"] for one in dealt["boxes"] if one["box"] == box)
@@ -69,8 +76,7 @@ async def play_a_round(agent: Client) -> None:
         await act(agent, "place_bet", box=box, bet="bet", amount="50.00")
     else:
         await act(agent, "fold", box=box)
-    over = await answer(agent, "wait", **TABLE, settled=dealt["round"], timeout_s=60)
-    assert over["came"]
+    over = await wait(agent, settled=dealt["round"])
     settled = over["table"]["last"]["settlement"]["boxes"]
     bets = next(one["bets"] for one in settled if one["box"] == box)
     assert [bet["bet"] for bet in bets] == (["ante", "bet"] if best == "bet" else ["ante"])

@@ -53,6 +53,7 @@ class Player:
         """Click a chip, click a spot."""
         if dollars is not None:
             self.pick(dollars)
+        expect(self.spot(box, bet)).to_have_class(re.compile("is-live"))  # a click before bets are open does nothing
         self.spot(box, bet).click()
 
     def button(self, name: str) -> Locator:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -11,7 +12,8 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from croupier.client import Croupier
 from tests.browser.conftest import Visit
 from tests.browser.staff import PASSWORD, POKER, Administrator
-from tests.browser.visitor import HEADERS, Visitor
+from tests.browser.visitor import HEADERS, Visitor, moment
+from tests.waiting import wait_until
 
 LIMITS = {"ante_min": "10.00", "ante_max": "500.00"}
 RANKS = ("a", "k", "q", "j", "10", "9", "8", "7", "6", "5", "4", "3", "2")
@@ -150,6 +152,7 @@ def test_mistakes_of_typing_are_told_and_the_keys_go_on(visit: Visit, staff: Adm
     page.keyboard.type("50")
     page.keyboard.press("Enter")
     expect(page.locator(".place", has_text="$50")).to_be_visible()
+    expect(page.locator("form input")).to_have_count(0)  # until the reply is there, keys belong to the form
     step(page, "Enter", "No more bets")
     field = page.get_by_role("form", name="Cards").get_by_role("textbox")
     expect(field).to_be_focused()
@@ -357,6 +360,8 @@ class SlowLine:
 
     def __init__(self, page: Page) -> None:
         self._held: list[tuple[WebSocketRoute, str | bytes]] | None = None
+        self.answers = 0
+        """How many commands the house has answered, as far as the page has heard."""
         page.route_web_socket(re.compile("/stream"), self._connect)
 
     def _connect(self, browser: WebSocketRoute) -> None:
@@ -364,7 +369,7 @@ class SlowLine:
 
     def _take(self, browser: WebSocketRoute, message: str | bytes) -> None:
         if self._held is None:
-            browser.send(message)
+            self._pass(browser, message)
         else:
             self._held.append((browser, message))
 
@@ -374,7 +379,11 @@ class SlowLine:
     def let_go(self) -> None:
         held, self._held = self._held or [], None
         for browser, message in held:
-            browser.send(message)
+            self._pass(browser, message)
+
+    def _pass(self, browser: WebSocketRoute, message: str | bytes) -> None:
+        browser.send(message)
+        self.answers += json.loads(message)["type"] == "answer"
 
 
 def test_an_entry_on_a_slow_line_is_made_once_and_takes_nothing_from_the_next_one(
@@ -411,6 +420,8 @@ def test_an_entry_on_a_slow_line_is_made_once_and_takes_nothing_from_the_next_on
     line.let_go()
     expect(page.locator(".place", has_text="$25")).to_be_visible()
     expect(second.get_by_role("textbox", name="Ante")).to_have_value("30")
+    # The round is open, and a bet lies on each box: until its reply is there, Enter would be one press too many.
+    wait_until(lambda: line.answers == 3, "the second bet is answered", step=moment(page))
     page.keyboard.press("Enter")
     expect(second).to_have_count(0)
     boxes = visitor.table(table)["round"]["boxes"]
@@ -425,6 +436,8 @@ def test_a_player_reads_at_once_that_staff_have_bet_for_them_at_another_table(
     table = staff.open_table("casino-stud", {**LIMITS, "by_hand": True}, dealer="human")
     player.page.goto(f"{player.address}/#/tables/{other}")
     expect(player.page.get_by_role("main")).to_contain_text(f"Table {other}")
+    heard = player.received
+    wait_until(lambda: any('"type":"table"' in one for one in heard), "the line is open", step=moment(player.page))
     staff.do("open_round", table=table)
     staff.do("place_bet", table=table, box=1, bet="ante", amount="25.00", for_player=player.name)
     note = player.page.locator(".notice", has_text="A bet was placed for you")

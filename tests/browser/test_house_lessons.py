@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.felt import Player, open_table
 from tests.browser.staff import ONE_ROUND, Administrator
+from tests.browser.visitor import at_rest
 
 MINE = 3
 OWN_BY_OTHERS = """(desk) => {
@@ -101,22 +102,19 @@ def test_the_felt_stays_where_it_is_and_the_coach_speaks_above_the_buttons(
         player.page.locator(".tile").nth(1).click()
     player.put(box, "ante", 25)
     expect(player.button("Deal")).to_be_enabled()
-    heights = [(scene.bounding_box(), player.dock.bounding_box())]
+    heights = [at_rest(player.page, scene, player.dock)]
     player.deal()
     expect(player.button("Fold")).to_be_visible()
     if width == "phone":
         expect(player.dock.locator(".coach-line")).to_contain_text("Fold −$25")
         expect(player.dock.locator(".coach-line")).to_be_in_viewport()
-        stays, folds = player.button("BET").bounding_box(), player.button("Fold").bounding_box()
-        assert stays is not None
-        assert folds is not None
+        stays, folds = at_rest(player.page, player.button("BET"), player.button("Fold"))
         assert stays["y"] == folds["y"]  # the coach speaks above both, and pushes neither aside
-    heights.append((scene.bounding_box(), player.dock.bounding_box()))
+    heights.append(at_rest(player.page, scene, player.dock))
     assert 1.6 <= player.page.evaluate(OWN_BY_OTHERS, width == "desk") <= 2
     player.button("Fold").click()
     expect(player.button("Next round")).to_be_visible()
-    heights.append((scene.bounding_box(), player.dock.bounding_box()))
-    assert None not in heights[0]
+    heights.append(at_rest(player.page, scene, player.dock))
     assert heights == [heights[0]] * 3
 
 
@@ -134,6 +132,7 @@ def test_a_result_is_larger_the_rarer_it_is_and_a_meter_that_was_hit_counts_down
     seen = page.evaluate(METER)
     assert seen == sorted(seen, reverse=True)
     assert any(1000 < one < 5000 for one in seen)
+    expect(page.locator(".bar .balance")).to_have_text("$1,000")
     won = page.evaluate(BALANCE)
     assert won == sorted(won)
     assert all(one == int(one) for one in won)

@@ -122,7 +122,8 @@ def test_no_serious_accessibility_finding(visit: Visit, staff: Administrator, wi
 
 
 def test_a_screen_reader_hears_the_cards_the_choices_and_the_result(visit: Visit, staff: Administrator) -> None:
-    player = Player(visit(), open_table(staff, "casino-stud"))
+    # The result stays: a page that is late would be told of the next round only.
+    player = Player(visit(), open_table(staff, "casino-stud", pace=ONE_ROUND))
     player.put(MIDDLE, "ante", 25)
     listen = """() => {
         window.said = [];

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.felt import GAMES, Player, open_table
 from tests.browser.staff import Administrator
-from tests.browser.visitor import NEXT_FRAMES, WIDTHS, moment
+from tests.browser.visitor import WIDTHS, at_rest, moment
 from tests.waiting import wait_until
 
 MINE = 3
@@ -146,11 +146,9 @@ def test_a_bet_put_down_before_the_first_frame_can_be_taken_back(visit: Visit) -
 def test_a_chip_is_dragged_from_the_tray_to_a_spot(visit: Visit, staff: Administrator) -> None:
     player = Player(visit(), open_table(staff, "casino-stud"))
     expect(player.page.locator(".spot.is-live").first).to_be_visible()
-    player.page.evaluate(NEXT_FRAMES)  # the felt is measured, and drawn again, in the next frame
-    chip = player.page.get_by_role("radio", name="$100 chip").bounding_box()
-    spot = player.spot(5, "ante").locator(".spot-print").bounding_box()
-    assert chip is not None
-    assert spot is not None
+    # The felt is measured, and drawn again, in the next frame.
+    places = player.page.get_by_role("radio", name="$100 chip"), player.spot(5, "ante").locator(".spot-print")
+    chip, spot = at_rest(player.page, *places)
     mouse = player.page.mouse
     mouse.move(chip["x"] + 20, chip["y"] + 20)
     mouse.down()
@@ -215,6 +213,7 @@ def test_a_ruling_is_told_above_the_choices_and_nothing_covers_it(
     expect(me.button("Fold")).to_be_visible()
     across, down = WIDTHS[width]
     me.page.set_viewport_size({"width": across, "height": down})
+    expect(me.dock.locator(".own-hand")).to_have_count(1 if width == "desk" else 0)  # drawn for this width
 
     facts = {"count": 1, "whose": "player"}
     staff.do("report", table=table, kind="exposed-card", facts=facts, box=1)
@@ -222,11 +221,8 @@ def test_a_ruling_is_told_above_the_choices_and_nothing_covers_it(
     notice = me.dock.locator(".notice")
     expect(notice).to_contain_text("exposed")
     expect(notice).to_contain_text("CSP 5.12")
-    told = notice.bounding_box()
-    assert told is not None
-    covers = [found.bounding_box() for found in me.dock.locator(".moves, .own-hand").all()]
+    told, *covers = at_rest(me.page, notice, *me.dock.locator(".moves, .own-hand").all())
     for box in covers:
-        assert box is not None
         assert box["y"] >= told["y"] + told["height"] or box["x"] >= told["x"] + told["width"]
     assert len(covers) == (2 if width == "desk" else 1)
 

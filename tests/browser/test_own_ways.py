@@ -18,7 +18,7 @@ def test_the_table_that_needs_the_player_comes_forward(visit: Visit, staff: Admi
     page = visitor.go("/side-by-side")
     page.locator("main").get_by_role("button", name=f"Table {first}", exact=True).click()
     page.get_by_label("Add a table").select_option(f"Table {second}")
-    assert page.url.endswith(f"#/side-by-side/{first},{second}")
+    expect(page).to_have_url(re.compile(f"#/side-by-side/{first},{second}$"))
     page.evaluate(LISTEN)
     tables = {table: page.frame_locator(f"iframe[data-table='{table}']") for table in (first, second)}
     for table, frame in tables.items():
@@ -33,6 +33,8 @@ def test_the_table_that_needs_the_player_comes_forward(visit: Visit, staff: Admi
     expect(front).to_have_attribute("aria-label", f"Table {second}")
     expect(tab(page.locator("body"), first)).not_to_contain_text("your turn")
     assert f"Your turn at Table {second}." in page.evaluate("window.__said")
+    expect(tables[second].get_by_role("button", name=re.compile("^Fold"))).to_be_visible()
+    expect(page.locator(f"iframe[data-table='{second}']")).to_be_focused()
     page.keyboard.press("f")  # the keys go to the table in front
     expect(tab(page.locator("body"), second)).not_to_contain_text("your turn")
     assert visitor.serious_findings() == []

@@ -75,6 +75,8 @@ def to_act(pages: tuple[Page, ...]) -> list[Page]:
 def in_turn(staff: Administrator, table: str, *pages: Page) -> Page:
     """Deal a hand to those who sit there; the page of the player who is to act."""
     staff.do("start_hand", table=table)
+    for page in pages:
+        expect(page.locator(".result p")).to_have_count(0)  # no page still shows the hand before, which is over
     wait_until(lambda: to_act(pages), "somebody is to act", step=moment(pages[0]))
     return to_act(pages)[0]
 
@@ -446,12 +448,14 @@ def test_the_buttons_follow_what_is_typed(visit: Visit, staff: Administrator, ta
     page = ann.go(f"/tables/{table}")
     page.locator("#stake").fill("400")
     page.get_by_role("button", name="Sit down at seat 1 with $400").click()
+    expect(page.locator(".seat.own")).to_be_visible()  # before a hand is dealt
     pages = page, sit(ben, table, 3)
     acting = in_turn(staff, table, *pages)
     field = acting.get_by_role("textbox", name="Amount, from")
     field.fill("100")
     expect(button(acting, r"Raise to \$100")).to_be_visible()
     button(acting, r"Raise to \$100").click()
+    expect(acting.locator(".deeds")).to_have_count(0)  # the house has it
     bets = {seat["bet"] for seat in ann.table(table)["hand"]["seats"]}
     assert "100.00" in bets
 
@@ -467,7 +471,7 @@ BANK_NOT_REACHED = """
 def test_a_time_out_while_an_amount_is_typed_says_what_it_did_and_names_the_player_you(
     visit: Visit, staff: Administrator
 ) -> None:
-    table = staff.open_table("poker", POKER, bots=0, pace={**ONE_ROUND, "decide_s": 15})
+    table = staff.open_table("poker", POKER, bots=0, pace={**ONE_ROUND, "decide_s": 30})
     ann, ben = visit(), visit()
     for visitor in (ann, ben):
         visitor.page.add_init_script(BANK_NOT_REACHED)
@@ -492,8 +496,15 @@ FRAMES = """() => {
         requestAnimationFrame(look);
     };
     look();
+    window.moved = [];
+    const note = () => {
+        const moving = document.getAnimations().filter((one) => one.id === "move");
+        for (const one of moving) window.moved.push(...one.effect.target.classList);
+    };
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
 }"""
-"""Notes in every frame what moves, and what is offered and told."""
+"""Notes in every frame what moves, and what is offered and told; and what has moved at all, however long after it the
+next frame comes."""
 NOTHING_ENDS_BY_ITSELF = """
     const later = window.setTimeout;
     window.setTimeout = (run, ms, ...more) => (ms > 100 && ms < 3000 ? 0 : later(run, ms, ...more));
@@ -526,7 +537,7 @@ def test_chips_and_cards_travel_before_they_count_and_space_ends_it(
 
     wait_until(over, "the hand is over", step=moment(pages[0]))
     frames: list[dict[str, int]] = pages[0].evaluate("window.frames_seen")
-    assert all(any(one[kind] for one in frames) for kind in ("dealt", "board", "flights"))
+    assert {"hole-card", "board-card", "flight"} <= set(pages[0].evaluate("window.moved"))
     assert [one for one in frames if (one["dealt"] or one["board"]) and one["deeds"]] == []
     assert [one for one in frames if one["flights"] and one["result"]] == []
     hand = ann.table(table)["hand"]
@@ -563,6 +574,7 @@ def test_a_busted_player_adds_chips_during_the_next_hand_and_keeps_the_seat(
     lost = next(seat for seat, stack in stacks().items() if stack == "0.00")
     page, others = pages[lost - 1], tuple(one for at, one in enumerate(pages, 1) if at != lost)
     in_turn(staff, table, *others)
+    expect(page.locator(".result p")).to_have_count(0)  # between hands the chips would come at once
     bar(page).get_by_role("button", name="Add chips").click()
     page.get_by_role("dialog", name="Add chips").get_by_role("button", name="Add", exact=True).click()
     expect(page.get_by_role("button", name="Adding after this hand")).to_be_visible()

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Playwright, expect
 from tests.browser.felt import Player
 from tests.browser.house import Served, served
 from tests.browser.staff import ONE_ROUND, Administrator, administrator
-from tests.browser.visitor import WIDTHS, Visitor
+from tests.browser.visitor import WIDTHS, Visitor, at_rest
 from tests.waiting import LONGEST_MS
 
 LIMITS = {"ante_min": "10.00", "ante_max": "500.00", "pair-plus_min": "5.00", "pair-plus_max": "50.00", "boxes": 5}
@@ -77,12 +77,11 @@ def test_a_round_is_bet_decided_and_told_in_the_games_own_words(player: Player) 
 
 def test_every_place_of_its_description_lies_inside_its_box_and_over_no_other(player: Player) -> None:
     expect(player.spot(3, "ante")).to_be_visible()
-    box = player.page.locator(".box", has=player.spot(3, "ante")).locator(".box-ground").bounding_box()
-    places = [player.spot(3, bet).locator(".spot-print").bounding_box() for bet in ("pair-plus", "ante", "play")]
-    assert box is not None
+    ground = player.page.locator(".box", has=player.spot(3, "ante")).locator(".box-ground")
+    prints = [player.spot(3, bet).locator(".spot-print") for bet in ("pair-plus", "ante", "play")]
+    box, *places = at_rest(player.page, ground, *prints)
     edges = [box["x"]]
     for place in places:
-        assert place is not None
         assert place["y"] >= box["y"]
         assert place["y"] + place["height"] <= box["y"] + box["height"]
         edges += [place["x"], place["x"] + place["width"]]

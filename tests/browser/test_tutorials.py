@@ -19,6 +19,7 @@ from tests.browser.conftest import Visit
 from tests.browser.house import Served
 from tests.browser.lesson import Lesson
 from tests.snippets import TUTORIALS, SavedFile
+from tests.waiting import LONGEST_MS
 from tests.web.real import open_house
 
 CARDS = "2c as kd ac qh 9h 8d 5s 4c 3d kc"
@@ -86,10 +87,12 @@ def bet_and_deal(lesson: Lesson, page: Page, player: str) -> None:
     lesson.enter(page, "Player", player, named_on_page=False)
     lesson.enter(page, "Ante", "50")
     lesson.press(page, "Enter")
+    expect(page.get_by_role("form", name="Bets of box 1")).to_have_count(0)  # the console does one thing at a time
     lesson.choose(page, "Close bets")
     expect(page.get_by_role("form", name="Cards").get_by_role("textbox")).to_be_focused()
     lesson.type(page, CARDS)
     lesson.press(page, "Enter")
+    expect(page.get_by_role("form", name="Cards")).to_have_count(0)
 
 
 def deal_a_round(lesson: Lesson, dealer: Page, player: str) -> None:
@@ -135,6 +138,7 @@ def decide_it(lesson: Lesson, pit: Page, dealer: Page) -> None:
     expect(dealer.get_by_role("main")).to_contain_text("suspended")
     lesson.choose(pit, "T6 · Stud dealt by hand", "link")
     lesson.choose(window, "Reopen")
+    expect(dealer.get_by_role("main")).not_to_contain_text("suspended")
 
 
 def test_a_newcomer_deals_a_round_by_hand_and_decides_a_case_in_the_pit(visit: Visit, floor: Served) -> None:
@@ -185,6 +189,8 @@ def test_a_newcomer_opens_a_table_of_their_own_game_and_plays_there(browser: Bro
         closing(browser.new_context()) as ada,
         closing(browser.new_context(reduced_motion="reduce")) as player,
     ):
+        for context in (ada, player):
+            context.set_default_timeout(LONGEST_MS)
         page = ada.new_page()
         page.goto(f"{address}/#/first-administrator")
         lesson.enter(page, "The code on the console", house.first_codes[0], named_on_page=False)

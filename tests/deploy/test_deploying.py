@@ -371,7 +371,7 @@ def test_the_unit_serves_a_floor_on_postgresql_through_the_proxy_past_a_server_t
         monkeypatch.setenv("SSL_CERT_FILE", str(installed / "etc/certificate.pem"))
         with urlopen(f"https://{NAME}:{port}/readyz", timeout=LONGEST_S) as answer:
             assert answer.status == 200
-        house = Croupier(f"https://{NAME}:{port}")
+        house = Croupier(f"https://{NAME}:{port}", patience_s=LONGEST_S)
         house.sign_up("alice", "correct horse battery")
         assert house.me()["balance"] == "0.00"
         (code, *_) = re.findall(r"code (\w+)", said[-1])

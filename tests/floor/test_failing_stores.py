@@ -29,7 +29,7 @@ from tests.floor.evening import Evening, balances, play, told, undisturbed
 from tests.floor.house import everything
 from tests.store.places import PostgresPlace
 from tests.store.postgres import SETTING, OwnServer, own_server
-from tests.waiting import wait_until
+from tests.waiting import LONGEST_S, wait_until
 
 ASKED = undisturbed()[0]
 HALF = len(ASKED) // 2
@@ -105,7 +105,7 @@ def test_a_connection_that_is_cut_is_opened_again_and_play_goes_on(postgres_plac
     with store:
         evening = half_an_evening(store)
         assert backend.writer is not None
-        postgres_place.ask(f"SELECT pg_terminate_backend({backend.writer.info.backend_pid}, 5000)")
+        postgres_place.ask(f"SELECT pg_terminate_backend({backend.writer.info.backend_pid}, {LONGEST_S * 1000})")
         assert_goes_on(evening)
 
 
@@ -114,7 +114,7 @@ def own(tmp_path: Path) -> Iterator[tuple[OwnServer, PostgresPlace]]:
     if os.environ.get(SETTING):
         pytest.skip("the server that is named cannot be stopped")
     with own_server(durable=True) as server:
-        yield server, PostgresPlace(server.url, tmp_path / "audit.key")
+        yield server, PostgresPlace(f"{server.url}&connect_timeout={LONGEST_S}", tmp_path / "audit.key")
 
 
 @pytest.mark.clause("R-24")

@@ -41,6 +41,8 @@ def shipping(store: EventStore, place: ShippingPlace, alarms: list[str] | None =
         yield shipper
     finally:
         shipper.stop()
+        # `stop` gives up after some seconds. What the thread ships after that would come beside the test's next step.
+        shipper._thread.join(LONGEST_S)
 
 
 def ship_until(store: EventStore, file: Path, position: int) -> None:

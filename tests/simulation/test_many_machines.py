@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -38,16 +39,26 @@ def started(module: str, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
         process.wait(LONGEST_S)
 
 
-def test_a_scheduler_with_a_worker_that_is_killed_gives_the_same_bytes(tmp_path: Path) -> None:
+def is_whole(file: Path) -> bool:
+    with suppress(OSError, ValueError):
+        return bool(json.loads(file.read_bytes()))
+    return False
+
+
+def test_a_scheduler_with_a_worker_that_is_killed_gives_the_same_bytes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from distributed import Client
 
+    monkeypatch.setattr("croupier.simulation.many_machines.PATIENCE_S", LONGEST_S)
     file = tmp_path / "scheduler.json"
     with ExitStack() as stack:
         stack.enter_context(started("dask_scheduler", *ALONE, "--port", "0", "--scheduler-file", str(file)))
-        wait_until(file.exists, "the scheduler is there")
+        # Whoever reads the file while it is written tries again for a tenth of a second only.
+        wait_until(lambda: is_whole(file), "the scheduler is there")
         worker = ("dask_worker", "--scheduler-file", str(file), "--no-nanny", "--nthreads", "1", *ALONE)
         first, _ = (stack.enter_context(started(*worker, "--local-directory", str(tmp_path))) for _ in range(2))
-        client = stack.enter_context(Client(scheduler_file=str(file), set_as_default=False))
+        client = stack.enter_context(Client(scheduler_file=str(file), timeout=LONGEST_S, set_as_default=False))
         client.wait_for_workers(2, timeout=LONGEST_S)
 
         def kills(done: float) -> None:

@@ -25,7 +25,7 @@ from urllib.parse import quote, urlsplit, urlunsplit
 
 import psycopg
 
-from tests.waiting import LONGEST_S
+from tests.waiting import LONGEST_S, wait_until
 
 SETTING = "CROUPIER_TEST_DATABASE_URL"
 NOBODY = 65534
@@ -45,13 +45,22 @@ class Server:
     def database(self) -> Iterator[str]:
         """The address of a fresh database, dropped at the end."""
         name = f"croupier_test_{os.getpid()}_{next(_numbers)}"
-        with psycopg.connect(self.url, autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}".encode())
+        self._do(f"CREATE DATABASE {name}")
         try:
             yield urlunsplit(urlsplit(self.url)._replace(path=f"/{name}"))
         finally:
-            with psycopg.connect(self.url, autocommit=True) as connection:
-                connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
+            self._do(f"DROP DATABASE {name} WITH (FORCE)")
+
+    def _do(self, statement: str) -> None:
+        """Carry it out once nobody else uses the database: PostgreSQL waits for that, but only for five seconds."""
+
+        def done() -> bool:
+            with suppress(psycopg.errors.ObjectInUse), psycopg.connect(self.url, autocommit=True) as connection:
+                connection.execute(statement.encode())
+                return True
+            return False
+
+        wait_until(done, statement)
 
 
 @contextmanager

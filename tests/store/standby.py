@@ -13,7 +13,7 @@ import psycopg
 import pytest
 
 from tests.store.postgres import SETTING, OwnServer, address_of
-from tests.waiting import wait_until
+from tests.waiting import LONGEST_S, wait_until
 
 IN_STEP = "SELECT count(*) FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum')"
 
@@ -41,7 +41,7 @@ class ReplicatedPair:
         """Kill the primary, and let the standby take its place."""
         self.primary.kill()
         with psycopg.connect(self.standby.url, autocommit=True) as connection:
-            connection.execute("SELECT pg_promote()")
+            connection.execute(f"SELECT pg_promote(wait_seconds => {LONGEST_S})".encode())
 
     def stop(self) -> None:
         """Stop both, the standby first: a primary that stops in order waits for it."""

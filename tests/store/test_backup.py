@@ -68,7 +68,8 @@ def empty(database: str, tmp_path: Path) -> Any:
     with psycopg.connect(database, autocommit=True) as connection:
         connection.execute("DROP SCHEMA IF EXISTS restored CASCADE")
         connection.execute("CREATE SCHEMA restored")
-    return PostgresPlace(f"{database}&options=-csearch_path%3Drestored", tmp_path / "config" / "croupier" / "audit.key")
+    url = f"{database}&connect_timeout={LONGEST_S}&options=-csearch_path%3Drestored"
+    return PostgresPlace(url, tmp_path / "config" / "croupier" / "audit.key")
 
 
 def new_place(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> AnyPlace:

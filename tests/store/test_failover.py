@@ -20,12 +20,16 @@ from croupier.store.postgres_connecting import Connector
 from tests.store.places import NOW, bet
 from tests.store.postgres import address_of
 from tests.store.standby import ReplicatedPair, replicated_pair
-from tests.waiting import STEP_S, wait_until
+from tests.waiting import LONGEST_S, STEP_S, wait_until
+
+PATIENT = f"&connect_timeout={LONGEST_S}"
+"""A host that is only slow to answer, on a busy machine, is not gone."""
 
 
 @pytest.fixture
 def pair() -> Iterator[ReplicatedPair]:
     with replicated_pair() as started:
+        started.url += PATIENT
         yield started
 
 
@@ -95,7 +99,7 @@ def test_a_commit_that_the_standby_does_not_have_is_never_acknowledged(pair: Rep
 def test_a_store_opens_on_the_host_that_takes_writes(pair: ReplicatedPair, tmp_path: Path) -> None:
     with open_store(pair.url, key_file=tmp_path / "key") as store:
         store.append([bet("round/T1-1", 0)], command_id="c0", at=NOW)
-    backwards = address_of(pair.standby.folder, pair.primary.folder)
+    backwards = address_of(pair.standby.folder, pair.primary.folder) + PATIENT
     with psycopg.connect(pair.standby.url) as connection:
         assert connection.execute("SELECT pg_is_in_recovery()").fetchone() == (True,)
     with open_store(backwards, key_file=tmp_path / "key") as store:

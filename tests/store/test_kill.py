@@ -15,8 +15,11 @@ import croupier
 from croupier.store import Conflict, verify
 from tests.snippets import ROOT
 from tests.store.places import NOW, PostgresPlace, SqlitePlace, bet
+from tests.waiting import wait_until
 
 RUNS = 4
+OTHERS = """SELECT count(*) FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()"""
 
 
 def run_and_kill(place: SqlitePlace | PostgresPlace, run: int, together: int, after_s: float) -> int:
@@ -43,6 +46,9 @@ def run_and_kill(place: SqlitePlace | PostgresPlace, run: int, together: int, af
     process.kill()
     rest = process.stdout.read()
     process.wait()
+    if isinstance(place, PostgresPlace):
+        # The database may still be at the last append of the writer that is gone, and commit it a moment later.
+        wait_until(lambda: place.ask(OTHERS) == [(0,)], "the database has noticed that the writer is gone")
     answers = (first + rest).split("\n")[:-1]  # a last line without its end was cut off by the kill
     assert answers == [str(number) for number in range(len(answers))]
     assert answers

@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.store import BehindError, ChainEnd, EventStore, LeaseLostError, NotOwnerError, verify
-from croupier.store.postgres_servers import FROZEN_S
 from croupier.store.servers import Heard, ReadyPlayer, ServersOfStore, shared_out
 from tests.store.places import NOW, PostgresPlace, asked, bet
 from tests.waiting import LONGEST_S, wait_until
@@ -41,8 +40,8 @@ def two(postgres_place: PostgresPlace) -> Iterator[tuple[Joined, Joined]]:
 
 
 def freeze(place: PostgresPlace, servers: ServersOfStore) -> None:
-    """As if it had shown no heartbeat for so long."""
-    place.tamper(f"UPDATE servers SET heartbeat = heartbeat - interval '{FROZEN_S} s' WHERE epoch = {servers.epoch}")
+    """As if it had shown no heartbeat for as long as makes it frozen in these tests."""
+    place.tamper(f"UPDATE servers SET heartbeat = heartbeat - interval '{LONGEST_S} s' WHERE epoch = {servers.epoch}")
 
 
 def owned(servers: ServersOfStore) -> list[str]:

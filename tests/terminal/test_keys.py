@@ -28,6 +28,7 @@ from croupier.terminal.keys import (
     key_of_line,
     keys_of,
 )
+from tests.waiting import LONGEST_S
 
 
 @pytest.mark.parametrize(
@@ -109,7 +110,7 @@ def test_a_signal_that_does_not_interrupt_the_wait_ends_it_all_the_same(pipe: tu
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM])
         returned.wait(0.3)  # by then the other thread waits, unless the machine is very busy; it must return either way
         os.kill(os.getpid(), signal.SIGTERM)  # this thread takes it, so that the wait of the other goes on
-        if not returned.wait(5):
+        if not returned.wait(LONGEST_S):
             released_by_a_key.set()
             os.write(target, b"b\n")
 

@@ -59,7 +59,13 @@ def served(
 def running(app: ASGIApp) -> Iterator[str]:
     """The address of a server with this application."""
     config = uvicorn.Config(
-        app, port=0, log_level="warning", ws_max_size=MESSAGE_LIMIT, ws_per_message_deflate=False, ws_ping_interval=None
+        app,
+        port=0,
+        log_level="warning",
+        ws_max_size=MESSAGE_LIMIT,
+        ws_per_message_deflate=False,
+        ws_ping_interval=None,
+        timeout_keep_alive=LONGEST_S,  # a client's next request may be on its way while the server hangs up
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)

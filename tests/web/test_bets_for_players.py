@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from croupier.client import Croupier
 from croupier.client.table import Refusal
@@ -14,6 +14,7 @@ from croupier.floor import Role
 from croupier.store import open_store
 from croupier.web.server.settings import ServeSettings
 from tests.waiting import LONGEST_S
+from tests.web.asking import connect
 from tests.web.real import open_house, people_on, tables_on
 
 LIMITS = {"ante_min": "10.00", "ante_max": "500.00", "by_hand": True}
