@@ -125,6 +125,9 @@ function typedIn(form, asks) {
   return typed;
 }
 
+/** What the browser may fill in for a kind of field. @type {Record<string, string>} */
+const FILLED = { password: "new-password", "own-password": "current-password" };
+
 /** @param {Field} ask */
 function input({ name, label, value = "", choices, optional, kind, hint }) {
   // A name of its own: the text around the field has the choices and the hint in it, too.
@@ -133,6 +136,6 @@ function input({ name, label, value = "", choices, optional, kind, hint }) {
   if (choices) return h("select", { ...named, hook }, ...choices.map(([one, words]) => h("option", { value: one, key: one }, words)));
   if (kind === "truth") return h("input", { type: "checkbox", role: "switch", ...named, value: "yes", hook: { created: (/** @type {any} */ el) => (el.checked = value === "yes") } });
   const type = kind === "own-password" ? "password" : kind === "password" || kind === "date" ? kind : "text";
-  const filled = { password: "new-password", "own-password": "current-password" }[kind ?? ""] ?? "off";
+  const filled = FILLED[kind ?? ""] ?? "off";
   return h("input", { type, ...named, required: !optional, autocomplete: filled, inputmode: kind === "number" ? "numeric" : null, hook });
 }
