@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.visitor import at_rest
+from tests.browser.visitor import at_rest, never_after
 
 KEPT = """async () => {
     const found = [];
@@ -20,16 +20,11 @@ ICONS = """async () => {
     return [manifest.display, manifest.start_url, pictures.every((one) => one.ok)];
 }"""
 CONTROLLED = "() => navigator.serviceWorker.controller?.state === 'activated'"
-NOTICES_STAY = """
-    const later = window.setTimeout;
-    window.setTimeout = (run, ms, ...more) => (ms === 5000 ? 0 : later(run, ms, ...more));
-"""
-"""That the network is back goes away by itself after five seconds, which may be too soon for a busy machine."""
 
 
 def test_the_app_says_when_the_network_is_cut_and_comes_back_with_the_newest_page(visit: Visit) -> None:
     visitor = visit(guest=False, app=True)
-    visitor.page.add_init_script(NOTICES_STAY)
+    visitor.page.add_init_script(never_after(ms=5000))  # else “The network is back.” might go away unseen
     page = visitor.go("/odds/casino-stud")
     expect(page.get_by_role("heading", level=1)).to_have_text("The odds")
     expect(page.get_by_role("heading", name="Take it with you")).to_be_visible()  # the end of the page

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from croupier.web.server.app import create_app
 from croupier.web.server.guide import Guide
-from tests.browser.visitor import WIDTHS, Visitor
+from tests.browser.visitor import WIDTHS, Visitor, never_after
 from tests.waiting import LONGEST_MS
 from tests.web.served import running
 from tools.site.building import build
@@ -70,11 +70,6 @@ TYPED = {
     "for card": 'for card in ("As", "Kd"):\n    print(card)\n\nsettle({\n    "game": "casino-stud",\n})\n',
 }
 """The lines of the page that a reader types, by their first words."""
-COPIED_STAYS = """
-    const later = window.setTimeout;
-    window.setTimeout = (run, ms, ...more) => (ms === 2000 ? 0 : later(run, ms, ...more));
-"""
-"""A button says for two seconds that it has copied, which may be too short for a busy machine."""
 PRICES = """\
 # Prices
 
@@ -112,7 +107,7 @@ def test_a_reader_finds_a_page_by_list_search_and_keyboard_in_both_themes_and_on
     context.set_default_timeout(LONGEST_MS)
     visitor = Visitor(context, address, tmp_path / "shots")
     page = visitor.page
-    page.add_init_script(COPIED_STAYS)
+    page.add_init_script(never_after(ms=2000))  # else “Copied” might go away unseen
 
     page.goto(f"{address}/guide")
     assert page.url == f"{address}/guide/"

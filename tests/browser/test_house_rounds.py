@@ -10,18 +10,11 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.felt import GAMES, Player, open_table
 from tests.browser.staff import Administrator
-from tests.browser.visitor import WIDTHS, at_rest, moment
+from tests.browser.visitor import WIDTHS, at_rest, moment, never_after
 from tests.waiting import wait_until
 
 MINE = 3
 STAY = """() => document.querySelector(".dock:not(:has(.tray)) .action.primary:not([aria-disabled])")?.click()"""
-
-
-REFUSALS_STAY = """
-    const later = window.setTimeout;
-    window.setTimeout = (run, ms, ...more) => (ms === 7000 ? 0 : later(run, ms, ...more));
-"""
-"""A refusal goes away by itself after seven seconds, which may be too soon for a busy machine."""
 
 
 def stays_in(player: Player) -> bool:
@@ -160,7 +153,7 @@ def test_a_chip_is_dragged_from_the_tray_to_a_spot(visit: Visit, staff: Administ
 @pytest.mark.clause("CSP 5.1")
 def test_a_refused_bet_is_answered_beside_its_spot_with_the_clause(visit: Visit, staff: Administrator) -> None:
     visitor = visit()
-    visitor.page.add_init_script(REFUSALS_STAY)
+    visitor.page.add_init_script(never_after(ms=7000))  # else a refusal might go away unseen
     player = Player(visitor, open_table(staff, "casino-stud"))
     player.put(MINE, "ante", 500)
     player.put(MINE, "ante")
@@ -183,7 +176,7 @@ def test_an_ante_below_the_least_is_told_why_it_is_not_dealt(visit: Visit, staff
 
 def test_a_side_bet_without_an_ante_is_refused(visit: Visit, staff: Administrator) -> None:
     visitor = visit()
-    visitor.page.add_init_script(REFUSALS_STAY)
+    visitor.page.add_init_script(never_after(ms=7000))  # else a refusal might go away unseen
     player = Player(visitor, open_table(staff, "casino-stud"))
     player.put(MINE, "jackpot")
     expect(player.page.locator(".bubble")).to_contain_text("There is no ante on box 3")

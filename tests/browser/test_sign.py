@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.visitor import never_after
 from tests.waiting import LONGEST_MS
 from tests.web.jackpot_house import House, jackpot_house, straight_flush
 
@@ -21,11 +22,6 @@ METERS = """() => {
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
 """Notes each figure that the meter shows."""
-CHEERS_STAY = """
-    const later = window.setTimeout;
-    window.setTimeout = (run, ms, ...more) => (ms === 9000 ? 0 : later(run, ms, ...more));
-"""
-"""The banner goes away by itself after nine seconds, which may be too soon for a busy machine."""
 WALL: ViewportSize = {"width": 1920, "height": 1080}
 
 
@@ -79,7 +75,7 @@ def test_a_prize_won_at_one_table_rolls_the_meter_down_at_every_table_of_the_lin
     with browser.new_context(viewport=WALL, service_workers="block") as context:
         context.set_default_timeout(LONGEST_MS)
         page = context.new_page()
-        page.add_init_script(CHEERS_STAY)
+        page.add_init_script(never_after(ms=9000))  # else the banner might go away unseen
         page.goto(f"{house.address}/#/tables/B2")
         meter, banner = page.locator(".meter b"), page.locator(".room-banner")
         expect(meter).to_have_text("$80,000.00")

@@ -142,6 +142,17 @@ def at_rest(page: Page, *places: Locator) -> list[FloatRect]:
     return [one for one in seen[-1] if one is not None]
 
 
+def never_after(*, ms: int) -> str:
+    """A script for a page: what is to happen after exactly this time never does.
+
+    So what goes away by itself stays until a busy machine has looked at it.
+    """
+    return f"""
+        const later = window.setTimeout;
+        window.setTimeout = (run, ms, ...more) => (ms === {ms} ? 0 : later(run, ms, ...more));
+    """
+
+
 def moment(page: Page) -> Callable[[float], None]:
     """Passes some time while the pages go on."""
     return lambda seconds: page.wait_for_timeout(seconds * 1000)

@@ -28,7 +28,7 @@ from croupier.store.sqlite import SqliteBackend
 from tests.floor.evening import Evening, balances, play, told, undisturbed
 from tests.floor.house import everything
 from tests.store.places import PostgresPlace
-from tests.store.postgres import SETTING, OwnServer, own_server
+from tests.store.postgres import PATIENT, SETTING, OwnServer, own_server
 from tests.waiting import LONGEST_S, wait_until
 
 ASKED = undisturbed()[0]
@@ -114,7 +114,7 @@ def own(tmp_path: Path) -> Iterator[tuple[OwnServer, PostgresPlace]]:
     if os.environ.get(SETTING):
         pytest.skip("the server that is named cannot be stopped")
     with own_server(durable=True) as server:
-        yield server, PostgresPlace(f"{server.url}&connect_timeout={LONGEST_S}", tmp_path / "audit.key")
+        yield server, PostgresPlace(f"{server.url}{PATIENT}", tmp_path / "audit.key")
 
 
 @pytest.mark.clause("R-24")

@@ -54,7 +54,7 @@ def test_a_scheduler_with_a_worker_that_is_killed_gives_the_same_bytes(
     file = tmp_path / "scheduler.json"
     with ExitStack() as stack:
         stack.enter_context(started("dask_scheduler", *ALONE, "--port", "0", "--scheduler-file", str(file)))
-        # Whoever reads the file while it is written tries again for a tenth of a second only.
+        # Dask gives up after a tenth of a second if the file is only half written.
         wait_until(lambda: is_whole(file), "the scheduler is there")
         worker = ("dask_worker", "--scheduler-file", str(file), "--no-nanny", "--nthreads", "1", *ALONE)
         first, _ = (stack.enter_context(started(*worker, "--local-directory", str(tmp_path))) for _ in range(2))

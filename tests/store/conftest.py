@@ -12,7 +12,7 @@ import pytest
 from croupier.store.postgres_servers import FROZEN_S, GONE
 from croupier.store.postgres_statements import SETTINGS
 from tests.store.places import PostgresPlace
-from tests.store.postgres import Server, server
+from tests.store.postgres import PATIENT, Server, server
 from tests.waiting import LONGEST_S
 
 _numbers = count(1)
@@ -53,6 +53,4 @@ def postgres_place(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     schema = f"test_{next(_numbers)}"
     with psycopg.connect(database, autocommit=True) as connection:
         connection.execute(f"CREATE SCHEMA {schema}".encode())
-    return PostgresPlace(
-        f"{database}&connect_timeout={LONGEST_S}&options=-csearch_path%3D{schema}", tmp_path / "audit.key"
-    )
+    return PostgresPlace(f"{database}{PATIENT}&options=-csearch_path%3D{schema}", tmp_path / "audit.key")

@@ -27,6 +27,8 @@ import psycopg
 
 from tests.waiting import LONGEST_S, wait_until
 
+PATIENT = f"&connect_timeout={LONGEST_S}"
+"""Added to an address: a server that is only slow to answer, on a busy machine, is not gone."""
 SETTING = "CROUPIER_TEST_DATABASE_URL"
 NOBODY = 65534
 FAST = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "on", "shared_buffers": "32MB"}

@@ -34,6 +34,7 @@ from croupier.store.backup_file import FORM, PLAIN_FORM, BackupWriter
 from croupier.store.canonical import Sealer
 from tests.snippets import ROOT
 from tests.store.places import NOW, PostgresPlace, SqlitePlace, asked, bet
+from tests.store.postgres import PATIENT
 from tests.store.small_disk import run_on_small_disk
 from tests.waiting import LONGEST_S, wait_until
 
@@ -68,7 +69,7 @@ def empty(database: str, tmp_path: Path) -> Any:
     with psycopg.connect(database, autocommit=True) as connection:
         connection.execute("DROP SCHEMA IF EXISTS restored CASCADE")
         connection.execute("CREATE SCHEMA restored")
-    url = f"{database}&connect_timeout={LONGEST_S}&options=-csearch_path%3Drestored"
+    url = f"{database}{PATIENT}&options=-csearch_path%3Drestored"
     return PostgresPlace(url, tmp_path / "config" / "croupier" / "audit.key")
 
 

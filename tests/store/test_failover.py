@@ -18,12 +18,9 @@ from croupier.store.places import shown_place
 from croupier.store.postgres import PostgresBackend
 from croupier.store.postgres_connecting import Connector
 from tests.store.places import NOW, bet
-from tests.store.postgres import address_of
+from tests.store.postgres import PATIENT, address_of
 from tests.store.standby import ReplicatedPair, replicated_pair
-from tests.waiting import LONGEST_S, STEP_S, wait_until
-
-PATIENT = f"&connect_timeout={LONGEST_S}"
-"""A host that is only slow to answer, on a busy machine, is not gone."""
+from tests.waiting import STEP_S, wait_until
 
 
 @pytest.fixture

@@ -148,10 +148,7 @@ def test_a_stream_that_takes_nothing_is_cut_off_and_counted(hurry: Callable[[str
 def test_a_stream_and_a_quiet_connection_stay(address: str, hurry: Callable[[str], None]) -> None:
     parts = urlsplit(address)
     line = f"{address.replace('http', 'ws')}/api/v1/lobby/stream"
-    with (
-        connect(line) as stream,
-        socket.create_connection((parts.hostname, parts.port), timeout=LONGEST_S) as quiet,
-    ):
+    with connect(line) as stream, socket.create_connection((parts.hostname, parts.port), timeout=LONGEST_S) as quiet:
         assert asked(quiet).startswith(b"HTTP/1.1 200")
         hurry(HEAD_S)
         heard(address, b"GET / HT")  # takes as long as the server's patience

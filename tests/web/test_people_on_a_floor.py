@@ -148,10 +148,7 @@ def test_who_signs_out_leaves_his_streams_and_his_other_sessions_stay(address: s
     browsers[1].post("sign-in", json={"name": "norman", "password": "correct horse"})
     line = f"{address.replace('http', 'ws')}/api/v1/lobby/stream"
     first, second = ({"Cookie": f"{COOKIE}={browser.cookies[COOKIE]}"} for browser in browsers)
-    with (
-        connect(line, additional_headers=first) as leaving,
-        connect(line, additional_headers=second) as staying,
-    ):
+    with connect(line, additional_headers=first) as leaving, connect(line, additional_headers=second) as staying:
         browsers[0].post("sign-out")
 
         with pytest.raises(ConnectionClosed):

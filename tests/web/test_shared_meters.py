@@ -29,7 +29,7 @@ SCREENS = ("lobby/stream", *(f"tables/{table}/stream" for table in TABLES))
 """A jackpot's sign reads the lobby."""
 LOSING = ["Qh", "9c", "7d", "5h", "3c"]
 AGREE_S = 1.0
-MOST_ROUNDS = 30
+MOST_ROUNDS = 10
 """A busy machine may be late, but not this often in a row."""
 
 

@@ -228,4 +228,4 @@ def test_requests_that_find_no_door_are_not_logged_one_by_one(
             assert asking.request(method, f"{address}/{path}").status_code in NO_DOOR
     # Sockets and requests of the tests before may come to their end, and into the log, only now.
     lines = [record for record in caplog.records if vars(record).get("fields", {}).get("status") in NO_DOOR]
-    assert len(lines) < BURST_S / 2
+    assert len(lines) <= 1

@@ -125,7 +125,7 @@ function typedIn(form, asks) {
   return typed;
 }
 
-/** What the browser may fill in for a kind of field. @type {Record<string, string>} */
+/** Which stored password the browser offers, by the kind of the field. @type {Record<string, string>} */
 const FILLED = { password: "new-password", "own-password": "current-password" };
 
 /** @param {Field} ask */
