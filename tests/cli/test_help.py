@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import pytest
 
 from croupier.cli import COMMANDS, main, overview
 from croupier.exact_odds.rules import games_with_odds
 from croupier.games import HOUSE_GAMES
-from tests.waiting import LONGEST_S
 
 WITH_PARTS = [[command] for command in COMMANDS] + [["audit", "round"]]
 
@@ -49,15 +44,3 @@ def test_a_command_for_all_games_is_not_said_to_be_for_house_games_alone(
 def test_a_command_for_house_games_alone_is_said_to_be(command: str) -> None:
     assert set(games_with_odds()) == set(HOUSE_GAMES)
     assert "house game" in COMMANDS[command]
-
-
-@pytest.mark.parametrize("words", [["--help"], ["settle", "--help"]], ids=" ".join)
-def test_a_reader_who_leaves_early_sees_no_traceback(words: list[str]) -> None:
-    """As with `| head -n 1`."""
-    reads, writes = os.pipe()
-    os.close(reads)
-    command = [sys.executable, "-m", "croupier", *words]
-    done = subprocess.run(command, stdout=writes, stderr=subprocess.PIPE, timeout=LONGEST_S, check=False)
-    os.close(writes)
-
-    assert (done.returncode, done.stderr) == (0, b"")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import sys
+from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
 
 from croupier import __version__
+from croupier.cli.standard_streams import fill_closed_streams, flush
 from croupier.errors import InputError
 from croupier.extras import MissingExtraError
 
@@ -92,7 +93,11 @@ def overview() -> str:
 
 def complain(message: str) -> int:
     """Print an error on standard error, and return its exit status."""
-    print(f"croupier: {message}", file=sys.stderr)
+    with suppress(OSError):  # nobody reads it; the exit status still tells it
+        try:
+            print(f"croupier: {message}", file=sys.stderr)
+        finally:
+            flush(sys.stderr)
     return BAD_INPUT
 
 
@@ -103,20 +108,27 @@ def _nearest(word: str) -> str:
 
 def _guarded(words: list[str]) -> int:
     """Run the command. An error that the user can fix becomes one line."""
+    fill_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without ♠ gets a question mark, not a traceback
+    status = 0
     try:
-        status = _run(words)
-        sys.stdout.flush()
-        return status
-    except (InputError, MissingExtraError) as error:
-        return complain(str(error))
+        try:
+            status = _answered(words)
+        finally:  # also after `--help`, which ends with SystemExit
+            flush(sys.stdout)
     except BrokenPipeError:
-        # The reader has gone (`| head`): stop quietly, and keep the interpreter from complaining at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return status  # the reader has gone (`| head`)
     except OSError as error:
         return complain(f"{error.filename or 'the output'}: {error.strerror or error}")
     except KeyboardInterrupt:
         return INTERRUPTED
+    return status
+
+
+def _answered(words: list[str]) -> int:
+    try:
+        return _run(words)
+    except (InputError, MissingExtraError) as error:
+        return complain(str(error))

@@ -1,7 +1,11 @@
-"""Standard streams for a server: a write never fails, never blocks for long, and leaves nothing in a buffer.
+"""Standard streams that may be closed, full or without a reader.
 
-The reader of a pipe may go away (`croupier serve | head -1`), a disk may be full, a terminal may be held with Ctrl-S.
-The floor keeps running and closes properly all the same. Output that cannot be written is dropped.
+A command ends when its output cannot be written. At the end nothing is left in a buffer: Python would try to write it
+once more, and complain.
+
+A server keeps running. The reader of a pipe may go away (`croupier serve | head -1`), a disk may be full, a terminal
+may be held with Ctrl-S. A write never fails, never blocks for long, and leaves nothing in a buffer; output that cannot
+be written is dropped.
 """
 
 from __future__ import annotations
@@ -16,8 +20,27 @@ from typing import TYPE_CHECKING, TextIO
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
+STREAMS = {"stdin": "r", "stdout": "w", "stderr": "w"}
 STALLED_S = 2.0
 """Seconds to wait for a reader that takes nothing. After that, lines are dropped until it reads again."""
+
+
+def fill_closed_streams() -> None:
+    """Open an empty stream in place of each that was closed when the process started (`>&-`): Python has none then."""
+    if sys.platform != "win32":
+        _fill_closed_descriptors()
+    for name, mode in STREAMS.items():
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
+
+
+def flush(stream: TextIO) -> None:
+    """Write out the buffer of a stream. If that fails, the buffer and everything after it are dropped."""
+    try:
+        stream.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        raise
 
 
 class Outlet(io.RawIOBase):
@@ -60,12 +83,11 @@ def use_outlets() -> None:
     """Send everything that this process prints or logs through outlets from now on."""
     if sys.platform == "win32":  # select() works on sockets only
         return
-    _fill_closed_descriptors()
     # Leave a stream alone that someone else has put in place, such as a test that captures output.
-    if sys.stdout is sys.__stdout__:
-        sys.stdout = through_outlet(1, _encoding(sys.stdout))
-    if sys.stderr is sys.__stderr__:
-        sys.stderr = through_outlet(2, _encoding(sys.stderr))
+    if sys.__stdout__ is not None and sys.stdout is sys.__stdout__:
+        sys.stdout = through_outlet(1, sys.stdout.encoding)
+    if sys.__stderr__ is not None and sys.stderr is sys.__stderr__:
+        sys.stderr = through_outlet(2, sys.stderr.encoding)
 
 
 def _fill_closed_descriptors() -> None:
@@ -75,11 +97,6 @@ def _fill_closed_descriptors() -> None:
             os.fstat(descriptor)
         except OSError:
             os.open(os.devnull, os.O_RDWR)  # takes the lowest free number, which is this one
-
-
-def _encoding(stream: TextIO | None) -> str:
-    """The stream's encoding. Python has no stream if the descriptor was closed at the start."""
-    return "utf-8" if stream is None else stream.encoding
 
 
 def through_outlet(descriptor: int, encoding: str = "utf-8") -> TextIO:
