@@ -428,6 +428,39 @@ def test_an_entry_on_a_slow_line_is_made_once_and_takes_nothing_from_the_next_on
     assert [one["bets"] for one in boxes] == [{"ante": "50.00"}, {"ante": "30.00"}]
 
 
+def test_the_buttons_of_the_console_wait_while_a_command_has_no_reply(
+    visit: Visit, staff: Administrator, players: list[str]
+) -> None:
+    table = staff.open_table("casino-stud", {**LIMITS, "by_hand": True}, dealer="human")
+    visitor = visit(guest=False)
+    line, page = SlowLine(visitor.page), visitor.page
+    staff.bring_in(visitor, "dealer")
+    page.goto(f"{visitor.address}/staff#/deal/{table}")
+    opens, closes = (page.get_by_role("button", name=name) for name in ("Open the round", "Close bets"))
+    folds, stays = (page.get_by_role("region", name="Now").get_by_role("button", name=name) for name in ("Fold", "BET"))
+    expect(opens).to_be_enabled()
+    opens.focus()
+
+    line.hold()
+    opens.click()
+    expect(opens).to_be_disabled()
+    expect(opens).to_be_focused()
+    line.let_go()
+    says(page, "Place your bets, please")
+
+    bet(page, 1, players[0], "50")
+    closes.click()
+    type_cards(page, CARDS[:])
+    expect(stays).to_be_enabled()
+
+    line.hold()
+    folds.click()
+    expect(stays).to_be_disabled()
+    expect(folds).to_be_disabled()
+    line.let_go()
+    expect(folds).to_have_count(0)
+
+
 @pytest.mark.clause("CSP 5.23")
 def test_a_player_reads_at_once_that_staff_have_bet_for_them_at_another_table(
     visit: Visit, staff: Administrator

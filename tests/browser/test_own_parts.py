@@ -37,6 +37,22 @@ HELD = """async () => {
         }
     return done;
 }"""
+LATE = """async () => {
+    const { render } = await import("/lib/dom.js");
+    const { endsAt, timeLeft } = await import("/lib/time_left.js");
+    const root = document.createElement("div");
+    document.body.append(root);
+    performance.now = () => 1000;
+    const said = [], ends = [];
+    for (const [deadline, at] of [[9, 0], [9, 2], [9, 1], [8, 2]]) {
+        ends.push(endsAt({ deadline: `2026-01-01T00:00:0${deadline}Z`, at: `2026-01-01T00:00:0${at}Z` }));
+        render(root, timeLeft({ ends: ends.at(-1), whole_s: 9, own: true }));
+        said.push(document.getElementById("live").textContent.trim());
+    }
+    return { said, ends };
+}"""
+"""Three documents with one deadline arrive at once. The second is the newest, so it was the shortest on its way. The
+fourth has another deadline, which is earlier."""
 TYPED = """async () => {
     const { h, render } = await import("/lib/dom.js");
     const root = document.createElement("div");
@@ -184,6 +200,12 @@ def test_the_time_bank_runs_before_the_time_of_a_turn_is_up_and_says_what_is_lef
         "Your time bank runs: 30 seconds more. 90 seconds are left in it.",
         "time-bank is-running: Time bank runs · 90 s left in it",
     ]
+
+
+def test_the_time_that_is_left_follows_the_quickest_document_and_is_said_once(visit: Visit) -> None:
+    found = visit(guest=False).go("/sign-in").evaluate(LATE)
+
+    assert found == {"ends": [10_000, 8_000, 8_000, 7_000], "said": [*["9 seconds left."] * 3, "6 seconds left."]}
 
 
 def test_pages_left_at_once_close_their_streams_without_an_error(visit: Visit, staff: Administrator) -> None:

@@ -3,7 +3,7 @@
 import { sellAtTable } from "../cage/count_dialog.js";
 import { get } from "../lib/api.js";
 import { DENOMINATIONS } from "../lib/chips.js";
-import { h, render } from "../lib/dom.js";
+import { h, render, unless } from "../lib/dom.js";
 import { gameOf } from "../lib/games.js";
 import { useKeys } from "../lib/keys.js";
 import { wire } from "../lib/money.js";
@@ -83,7 +83,7 @@ function below(desk) {
     "section",
     { class: "desk-actions", "aria-label": "Now", key: "now" },
     whoseTurn(desk) && h("h3", null, whoseTurn(desk)),
-    actions.length > 0 && h("div", { class: "row" }, ...actions.map((one) => h("button", { type: "button", class: "button", onclick: one.run }, one.label, h("kbd", null, one.key.toUpperCase())))),
+    actions.length > 0 && h("div", { class: "row" }, ...actions.map((one) => h("button", { type: "button", class: "button", ...unless(desk.busy, one.run) }, one.label, h("kbd", null, one.key.toUpperCase())))),
     desk.takesCards && cardsForm(desk, (event) => runKey(desk, event)),
     hint && h("p", { class: "soft" }, hint),
     desk.console?.sells_chips && h("button", { type: "button", class: "quiet", onclick: () => sell(desk) }, "Sell chips for cash", h("kbd", null, "S")),

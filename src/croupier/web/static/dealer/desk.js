@@ -181,8 +181,10 @@ export class DealerDesk {
    */
   async send(name, fields = {}) {
     if (this.busy) return false;
+    const sent = this.underWay.during(this.doc, () => this.stream.send(name, { table: this.id, ...fields }));
+    this.changed();
     try {
-      const { answer } = await this.underWay.during(this.doc, () => this.stream.send(name, { table: this.id, ...fields }));
+      const { answer } = await sent;
       this.refusal = null;
       if (answer?.approval) say(`${answer.approval} waits for a second person.`);
       return true;

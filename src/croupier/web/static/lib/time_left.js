@@ -18,16 +18,25 @@ const COUNTED_S = 99;
 /** @type {WeakMap<Element, {ends: number, timer: ReturnType<typeof setInterval>}>} */
 const running = new WeakMap();
 
-/** The last time that was spoken of. */
-let spoken = 0;
+/**
+ * The deadline that the table shows, its end, and whether the viewer was warned of it. A page has one table.
+ * @type {{deadline: string | null, ends: number, spoken: boolean}}
+ */
+let counted = { deadline: null, ends: 0, spoken: false };
+/** The second of a deadline that was heard last. */
 let ticked = "";
 
 /**
- * The end of a document's time, by this browser's clock.
+ * The end of a document's time, by this browser's clock. A document that was longer on its way seems to end later: the
+ * earliest end that any of them gave is nearest to the truth.
  * @param {{deadline: string | null, at: string}} document
  */
 export function endsAt({ deadline, at }) {
-  return deadline === null ? null : performance.now() + Date.parse(deadline) - Date.parse(at);
+  if (deadline === null) return null;
+  const ends = performance.now() + Date.parse(deadline) - Date.parse(at);
+  if (counted.deadline === deadline) counted.ends = Math.min(counted.ends, ends);
+  else counted = { deadline, ends, spoken: false };
+  return counted.ends;
 }
 
 /**
@@ -63,20 +72,17 @@ function show(el, { ends, whole_s, own }) {
   const figure = el.matches("[data-seconds]") ? el : el.querySelector("[data-seconds]");
   const words = seconds > COUNTED_S ? "" : `${seconds} s`;
   if (figure && figure.textContent !== words) figure.textContent = words;
-  if (own) warnOnce(ends, seconds);
+  if (own) warnOnce(seconds);
 }
 
-/**
- * @param {number} ends
- * @param {number} seconds
- */
-function warnOnce(ends, seconds) {
+/** @param {number} seconds */
+function warnOnce(seconds) {
   if (seconds > AMBER_S || seconds <= 0) return;
-  if (Math.abs(spoken - ends) > 2 * LOOK_MS) {
-    spoken = ends;
+  if (!counted.spoken) {
+    counted.spoken = true;
     say(`${seconds} seconds left.`);
   }
-  const second = `${Math.round(spoken)}/${seconds}`;
+  const second = `${counted.deadline}/${seconds}`;
   if (seconds > SHORT_S || second === ticked) return;
   ticked = second;
   play("last");
