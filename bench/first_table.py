@@ -45,8 +45,9 @@ def main(turns: int) -> int:
         page.locator(".spot.is-live").first.or_(page.get_by_role("button", name="Play as a guest")).first.wait_for()
         by_the_page.append(page.evaluate(LAST_ANSWER) / 1000)
 
+    program = chromium.browser()
     with reported() as report, served("memory:", "--pace", "test") as house, sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=chromium.browser(), args=FLAGS)
+        browser = driver.chromium.launch(executable_path=program, args=FLAGS)
         rates = by_turns(
             {
                 TABLE: partial(visit, browser, f"{house.address}/#/tables/T1", ready=can_be_used),

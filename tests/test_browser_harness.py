@@ -10,7 +10,7 @@ import pytest
 
 from tests.snippets import ROOT
 from tests.waiting import WHOLE_RUN_S
-from tools import chromium
+from tools import chromium, debian_packages, playwright_driver, programs
 
 
 def program(folder: Path, name: str, *, status: int) -> Path:
@@ -28,6 +28,8 @@ def bare_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.delenv(chromium.SETTING, raising=False)
     monkeypatch.setattr(chromium, "APPLICATIONS", ())
     monkeypatch.setattr(chromium, "_playwrights_own", lambda: iter(()))
+    monkeypatch.setattr(debian_packages, "UNPACKED", tmp_path / "debian")
+    monkeypatch.setattr(playwright_driver, "starts", lambda: True)
     return tmp_path
 
 
@@ -69,7 +71,7 @@ def test_why_none_could_be_fetched_is_told_by_the_line_that_says_so(tmp_path: Pa
     fetch.write_text(f"#!/bin/sh\nprintf '%s' '{said}' >&2\nexit 3\n", encoding="utf-8")
     fetch.chmod(0o755)
 
-    assert chromium._failure_of([str(fetch)]) == f"{fetch}: {told}"
+    assert programs.failure_of([fetch]) == f"{fetch}: {told}"
 
 
 def test_a_named_browser_that_is_not_there_is_not_replaced_by_another(

@@ -3,18 +3,27 @@
     python tools/chromium.py            say which one it is, and fetch one if there is none
 
 In this order: the program named by CROUPIER_TEST_BROWSER; any Chrome or Chromium on the PATH or where its installer
-puts it; one that Playwright has fetched before; as root on Debian, the package chromium-headless-shell; Playwright's
-own download, into the Python environment. A program that does not answer `--version` does not count as a browser.
+puts it; one that was fetched before; on Debian, the package chromium-headless-shell (without root it is unpacked into
+the Python environment); Playwright's own download, into the Python environment. A program that does not answer
+`--version` does not count as a browser.
+
+Playwright's driver, which talks to the browser, is made to start too.
 """
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
-import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
+
+if __package__ in (None, ""):  # called by its path
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tools import debian_packages, playwright_driver
+from tools.programs import answers, failure_of
 
 SETTING = "CROUPIER_TEST_BROWSER"
 NAMES = (
@@ -33,6 +42,9 @@ APPLICATIONS = (
     "/opt/google/chrome/chrome",
 )
 PACKAGE = "chromium-headless-shell"
+LOCK = Path(sys.prefix) / "croupier-browser.lock"
+UNPACKED = "usr/lib/chromium/chromium-headless-shell"
+"""The program of that package. Its script in usr/bin starts the installed one."""
 WHAT_TO_DO = (
     "no Chrome or Chromium was found, and none could be fetched. Install one (Debian: apt install "
     f"{PACKAGE}), or name one in {SETTING}, or leave these tests out with --no-browser."
@@ -44,33 +56,41 @@ class NoBrowserError(Exception):
 
 
 def browser() -> Path:
-    """A browser that answers, installed if necessary."""
-    named = os.environ.get(SETTING)
-    if named:
-        if answers(Path(named)):
-            return Path(named)
-        raise NoBrowserError(f"{SETTING} names {named}, which does not answer --version.")
-    found = installed_browser()
-    if found is not None:
-        return found
-    failures = [line for line in (_from_debian(), _from_playwright()) if line]
-    found = installed_browser()
+    """A browser that answers, and a driver that starts: fetched if necessary, by one process at a time."""
+    with LOCK.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return _browser()
+
+
+def _browser() -> Path:
+    found = _named() or installed_browser()
+    needed = [] if found else [PACKAGE]
+    if not playwright_driver.starts():
+        needed.append(playwright_driver.PACKAGE)
+    failures = [debian_packages.fetch(needed)] if needed else []
+    if not playwright_driver.starts():
+        raise NoBrowserError("\n".join([playwright_driver.WHAT_TO_DO, *filter(None, failures)]))
+    found = found or installed_browser()
     if found is None:
-        raise NoBrowserError("\n".join([WHAT_TO_DO, *failures]))
+        failures.append(_from_playwright())
+        found = installed_browser()
+    if found is None:
+        raise NoBrowserError("\n".join([WHAT_TO_DO, *filter(None, failures)]))
     return found
+
+
+def _named() -> Path | None:
+    named = os.environ.get(SETTING)
+    if not named:
+        return None
+    if not answers(Path(named)):
+        raise NoBrowserError(f"{SETTING} names {named}, which does not answer --version.")
+    return Path(named)
 
 
 def installed_browser() -> Path | None:
     """The first browser on this machine that answers."""
     return next((path for path in _candidates() if answers(path)), None)
-
-
-def answers(path: Path) -> bool:
-    """Whether the program prints its version. A stub that only asks for an installation does not."""
-    try:
-        return subprocess.run([path, "--version"], capture_output=True, timeout=300, check=False).returncode == 0
-    except (OSError, subprocess.TimeoutExpired):
-        return False
 
 
 def _candidates() -> Iterator[Path]:
@@ -79,6 +99,7 @@ def _candidates() -> Iterator[Path]:
         if found:
             yield Path(found)
     yield from (Path(name) for name in APPLICATIONS if Path(name).exists())
+    yield from filter(None, [debian_packages.unpacked(UNPACKED)])
     yield from _playwrights_own()
 
 
@@ -93,41 +114,11 @@ def _playwrights_own() -> Iterator[Path]:
             yield from sorted((path for path in folder.glob(f"chromium*/**/{program}") if path.is_file()), reverse=True)
 
 
-def _from_debian() -> str | None:
-    """Install Debian's package if that is allowed. Returns the reason if not."""
-    apt = shutil.which("apt-get")
-    if apt is None or os.geteuid() != 0:
-        return None
-    install = [apt, "install", "--yes", "--quiet", "--no-install-recommends", PACKAGE]
-    if _failure_of(install) is None:
-        return None
-    return _failure_of([apt, "update", "--quiet"]) or _failure_of(install)
-
-
 def _from_playwright() -> str | None:
     """Download Playwright's browser into the Python environment. Returns the reason if that fails."""
-    if installed_browser() is not None:
-        return None
     needs = ["--with-deps"] if os.geteuid() == 0 and shutil.which("apt-get") else []
-    return _failure_of([sys.executable, "-m", "playwright", "install", *needs, "--only-shell", "chromium"])
-
-
-def _failure_of(command: Sequence[str]) -> str | None:
-    """Run it. Returns None on success, else the reason for its failure."""
-    surroundings = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "PLAYWRIGHT_BROWSERS_PATH": "0"}
-    try:
-        ran = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False, env=surroundings)
-    except (OSError, subprocess.TimeoutExpired) as problem:
-        return f"{' '.join(command)}: {problem}"
-    if ran.returncode == 0:
-        return None
-    return f"{' '.join(command)}: {_reason(ran.stderr or ran.stdout) or f'exit status {ran.returncode}'}"
-
-
-def _reason(output: str) -> str:
-    """The first line that names an error, since the others follow from it; else the last line."""
-    lines = [line.strip() for line in output.strip().splitlines()]
-    return next((line for line in lines if line.startswith(("Error:", "E:"))), lines[-1] if lines else "")
+    command = [sys.executable, "-m", "playwright", "install", *needs, "--only-shell", "chromium"]
+    return failure_of(command, PLAYWRIGHT_BROWSERS_PATH="0", **debian_packages.QUIETLY)
 
 
 if __name__ == "__main__":

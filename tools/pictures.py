@@ -241,8 +241,9 @@ PICTURES: dict[str, Callable[[Browser, str], None]] = {
 
 
 def main(names: list[str]) -> None:
+    program = chromium.browser()
     with floor() as address, sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=chromium.browser(), args=["--no-sandbox"])
+        browser = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
         for name in names or PICTURES:
             PICTURES[name](browser, address)
             print(f"{name}.webp: {(IMAGES / f'{name}.webp').stat().st_size:,} bytes")

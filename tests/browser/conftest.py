@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal, Protocol
@@ -45,23 +43,19 @@ class Visit(Protocol):
 
 
 @pytest.fixture(scope="session")
-def browser_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A browser on this machine; one worker at a time fetches one, and none at all is a failure."""
-    root = tmp_path_factory.getbasetemp()
-    # All workers of this run find it there; a file in the machine's own folder may be somebody else's.
-    shared = root.parent if "PYTEST_XDIST_WORKER" in os.environ else root
-    with (shared / "chromium.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        try:
-            return chromium.browser()
-        except chromium.NoBrowserError as problem:
-            pytest.fail(str(problem), pytrace=False)
+def browser_path() -> Path:
+    """A browser on this machine; none at all is a failure."""
+    try:
+        return chromium.browser()
+    except chromium.NoBrowserError as problem:
+        pytest.fail(str(problem), pytrace=False)
 
 
 # For these tests, and not for the session: while the driver runs, its event loop counts as this thread's, and tests
 # elsewhere that the same worker goes on to could run none of their own.
 @pytest.fixture(scope="package")
-def playwright_driver() -> Iterator[Playwright]:
+def playwright_driver(browser_path: Path) -> Iterator[Playwright]:
+    assert browser_path  # with it the driver was made ready
     with sync_playwright() as driver:
         yield driver
 

@@ -93,8 +93,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Distributions:
     folder = tmp_path_factory.mktemp("distributions")
     copy_project(folder / "project")
     source, wheel = build(folder / "project", folder / "once")
-    with tarfile.open(source) as archive:
-        archive.extractall(folder, filter="data")
+    shutil.unpack_archive(source, folder)
     return Distributions(source, wheel, *build(folder / STEM, folder / "again"))
 
 
