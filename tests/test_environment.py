@@ -98,7 +98,7 @@ def test_what_cannot_be_built_leaves_a_working_environment_as_it_was(checkout: P
     [
         ("OSError: [Errno 28] No space left on device", "the disk is full."),
         ("NameResolutionError: no such host", "the package index cannot be reached from here, or does not have it."),
-        ("ERROR: something else", "pip's own words stand above."),
+        ("ERROR: something else", "the words above say why."),
     ],
 )
 def test_where_there_was_none_nothing_is_left_and_the_cause_is_said(checkout: Path, words: str, cause: str) -> None:

@@ -50,17 +50,21 @@ install() {
     fi
 }
 
-# Why pip could not install what is needed, from what it wrote.
-why_not_installed() {
-    if grep -q 'No space left on device' "$1"; then
+# Why something could not be made, from what was said of it. The words are held in memory: on a full disk no file takes them.
+why_not() {
+    if ! head -c 1000000 /dev/zero 2> /dev/null > "$building/probe"; then
         echo "the disk is full."
-    elif grep -q 'DO NOT MATCH THE HASHES' "$1"; then
-        echo "an archive is not the one that $pinned names."
-    elif grep -qE 'NameResolutionError|NewConnectionError|ConnectTimeout|ReadTimeout|ConnectionError|ProxyError|SSLError|No matching distribution' "$1"; then
-        echo "the package index cannot be reached from here, or does not have it."
-    else
-        echo "pip's own words stand above."
+        return
     fi
+    case $1 in
+        *"No space left on device"* | *"Disk quota exceeded"*) echo "the disk is full." ;;
+        *"DO NOT MATCH THE HASHES"*) echo "an archive is not the one that ${pinned:-} names." ;;
+        *NameResolutionError* | *NewConnectionError* | *ConnectTimeout* | *ReadTimeout* | *ConnectionError* | *ProxyError* \
+            | *SSLError* | *"No matching distribution"*)
+            echo "the package index cannot be reached from here, or does not have it." ;;
+        "") echo "no reason was given." ;;
+        *) echo "the words above say why." ;;
+    esac
 }
 
 kept_words() {
@@ -72,16 +76,16 @@ kept_words() {
 build() {
     building=$PWD/.venv-building.$$
     mkdir "$building"
-    if ! "$python" -m venv "$building" --prompt .venv > "$building.log" 2>&1; then
-        cat "$building.log" >&2
-        fail "Could not make a virtual environment; Python's own words stand above." "$(kept_words)"
+    if ! said=$("$python" -m venv "$building" --prompt .venv 2>&1); then
+        printf '%s\n' "$said" | tail -n 12 >&2
+        fail "Could not make a virtual environment: $(why_not "$said")" "$(kept_words)"
     fi
     # A setting of the user's for installs elsewhere (PIP_USER and the like) is not meant for this environment.
     # The guide is built when it is needed (guide.sh).
-    if ! install env -u PIP_TARGET -u PIP_PREFIX PIP_USER=0 CROUPIER_GUIDE=later \
-        "$building/bin/python" -m pip install --quiet --disable-pip-version-check > "$building.log" 2>&1; then
-        tail -n 12 "$building.log" >&2
-        fail "Could not install what Croupier needs: $(why_not_installed "$building.log")" "$(kept_words)"
+    if ! said=$(install env -u PIP_TARGET -u PIP_PREFIX PIP_USER=0 CROUPIER_GUIDE=later \
+        "$building/bin/python" -m pip install --quiet --disable-pip-version-check 2>&1); then
+        printf '%s\n' "$said" | tail -n 12 >&2
+        fail "Could not install what Croupier needs: $(why_not "$said")" "$(kept_words)"
     fi
     # Its programs name the folder in which they were made.
     grep -lIF "$building" "$building"/bin/* "$building/pyvenv.cfg" | "$building/bin/python" -c '
@@ -102,7 +106,7 @@ clean_up() {
     if [ ! -e .venv ] && [ -e "${building:-}.before" ]; then
         mv "$building.before" .venv
     fi
-    rm -rf "${building:?}" "$building.before" "$building.log" .venv-lock
+    rm -rf "${building:?}" "$building.before" .venv-lock
 }
 
 if ! is_complete; then

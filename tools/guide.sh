@@ -38,7 +38,11 @@ build_guide() {
 }
 
 # The floor opens meanwhile: the finished guide takes the place of the old one in one step.
-if ! guide_is_current; then
+if guide_is_current; then
+    :
+elif ! (: > .venv/guide.log) 2>/dev/null; then
+    echo "The guide at /guide is not built: $PWD/.venv cannot be written to." >&2
+else
     echo "The guide at /guide is being built; it is there in a minute (.venv/guide.log tells how it goes)." >&2
     build_guide > .venv/guide.log 2>&1 < /dev/null &
 fi

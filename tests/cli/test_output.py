@@ -99,3 +99,9 @@ def test_a_mistake_keeps_its_exit_status_when_nobody_can_be_told(unbuffered: str
 def test_a_mistake_is_told_though_the_reader_of_the_output_has_gone() -> None:
     with pipe_without_reader() as stdout:
         assert run_into(stdout, MISTAKE, "") == (2, b"croupier: no-such-file: No such file or directory\n")
+
+
+def test_a_closed_input_holds_no_document() -> None:
+    shell = ["sh", "-c", 'exec "$@" <&-', "sh", *command(["settle"])]
+    ran = subprocess.run(shell, capture_output=True, timeout=LONGEST_S, check=False)
+    assert (ran.returncode, ran.stderr) == (2, b"croupier: the document is empty\n")

@@ -88,6 +88,16 @@ def test_other_files_do_not_make_the_guide_old(project: Project, name: str) -> N
     assert project.run() == []
 
 
+def test_a_guide_that_cannot_be_built_is_told_and_not_promised(
+    project: Project, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (project.folder / ".venv" / "guide.log").mkdir()  # no file can be written there
+
+    assert project.run() == []
+    said = capfd.readouterr().err
+    assert said == f"The guide at /guide is not built: {project.folder}/.venv cannot be written to.\n"
+
+
 def tools_of(project: Project) -> list[list[str]]:
     """The tools that are there, a list for each list of pins."""
     folders = (project.folder / ".venv" / "guide-tools").iterdir()

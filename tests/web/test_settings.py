@@ -12,7 +12,15 @@ import pytest
 from croupier.errors import InputError
 from croupier.floor.engine.house_settings import AfterRestart, HouseSettings, TwoPersonControl
 from croupier.jackpots.settings import Confirmation
-from croupier.web.server.settings import LIMITS, OF_THE_HOUSE, SETTINGS, ServeSettings, add_flags, settings_from
+from croupier.web.server.settings import (
+    LIMITS,
+    OF_THE_HOUSE,
+    SETTINGS,
+    ServeSettings,
+    add_flags,
+    place_of_setting,
+    settings_from,
+)
 from croupier.web.server.visitor_limits import LimitSettings
 
 
@@ -40,6 +48,29 @@ def test_flags_win_over_the_environment_and_the_environment_over_the_file(tmp_pa
     found = read("--port", "3", environ=environ, file=file, at=tmp_path)
 
     assert (found.port, found.host, found.grace_s) == (3, "10.0.0.2", 7)
+
+
+@pytest.mark.parametrize(
+    ("flags", "environ", "place"),
+    [
+        (["--port", "3"], {"CROUPIER_PORT": "2"}, "--port"),
+        ([], {"CROUPIER_PORT": "2"}, "CROUPIER_PORT"),
+        ([], {}, "{file}: serve.port"),
+        ([], {"CROUPIER_PORT_X": "2"}, "{file}: serve.port"),
+    ],
+)
+def test_a_setting_is_found_where_it_was_made(
+    tmp_path: Path, flags: list[str], environ: dict[str, str], place: str
+) -> None:
+    file = tmp_path / "floor.toml"
+    file.write_text("[serve]\nport = 1\n", encoding="utf-8")
+    parser = ArgumentParser()
+    add_flags(parser)
+    options = parser.parse_args(["--settings", str(file), *flags])
+
+    assert place_of_setting("--port", options, environ) == place.format(file=file)
+    assert place_of_setting("--host", options, environ) == "--host"  # set nowhere
+    assert place_of_setting("", options, environ) == ""
 
 
 def test_every_setting_can_be_set_everywhere(tmp_path: Path) -> None:

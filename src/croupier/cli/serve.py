@@ -48,12 +48,16 @@ GIVE_THE_KEY = "put the store's key there, or name its file in CROUPIER_AUDIT_KE
 def main(arguments: list[str]) -> int:
     """Serve until told to stop."""
     use_outlets()
-    from croupier.web.server.settings import add_flags, settings_from
+    from croupier.web.server.settings import add_flags, place_of_setting, settings_from
 
     parser = parser_of("serve", "Open the floor to browsers and programs.", EPILOG)
     add_flags(parser)
-    settings = settings_from(parser.parse_args(arguments), os.environ)
-    return serve(settings)
+    options = parser.parse_args(arguments)
+    settings = settings_from(options, os.environ)
+    try:
+        return serve(settings)
+    except InputError as error:
+        raise InputError(place_of_setting(error.place, options, os.environ), error.reason) from error
 
 
 def serve(settings: ServeSettings) -> int:

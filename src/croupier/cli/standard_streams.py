@@ -26,7 +26,7 @@ STALLED_S = 2.0
 
 
 def fill_closed_streams() -> None:
-    """Open an empty stream in place of each that was closed when the process started (`>&-`): Python has none then."""
+    """Open an empty stream in place of each that was closed at the start (`<&-`, `>&-`): Python has none then."""
     if sys.platform != "win32":
         _fill_closed_descriptors()
     for name, mode in STREAMS.items():

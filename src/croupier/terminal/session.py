@@ -52,8 +52,8 @@ def play(wishes: Wishes, paint: Paint) -> int:
 
 
 def require_input() -> None:
-    """Refuse to start without an input for keys."""
-    if sys.stdin is None:
+    """Refuse to start if standard input was closed when the process started."""
+    if sys.__stdin__ is None:
         raise InputError("", "there is no input to read keys from")
 
 

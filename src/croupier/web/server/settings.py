@@ -396,6 +396,17 @@ def settings_from(options: Namespace, environ: Mapping[str, str]) -> ServeSettin
     return replace(_of_the_server(found), demo=demo, house=house, limits=limits)
 
 
+def place_of_setting(flag: str, options: Namespace, environ: Mapping[str, str]) -> str:
+    """Where the setting of this flag was made: by the flag, a variable, or a field of the file. Else the flag."""
+    setting = BY_NAME.get(flag.removeprefix("--").replace("-", "_"))
+    if setting is None or getattr(options, setting.name, None) is not None:
+        return flag
+    if setting.variable in environ:
+        return setting.variable
+    path = options.settings or environ.get(FILE_VARIABLE)
+    return f"{path}: {setting.section}.{setting.name}" if setting.name in _in_file(path) else flag
+
+
 def _of_the_server(found: Mapping[str, Any]) -> ServeSettings:
     return ServeSettings(**{name: value for name, value in found.items() if name not in OF_THE_HOUSE | LIMITS})
 
