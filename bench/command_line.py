@@ -6,6 +6,7 @@ import argparse
 import contextlib
 import math
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 
@@ -23,6 +24,13 @@ def sizes(description: str | None, **defaults: int) -> list[int]:
 def program() -> str:
     """The command that runs a benchmark. As files in a folder they would not find one another."""
     return f"python -m bench.{Path(sys.argv[0]).stem}"
+
+
+def say_missing(names: Iterable[str]) -> None:
+    """Print which peers are not measured, and how to get them; nothing if all are there."""
+    missing = ", ".join(names)
+    if missing:
+        print(f"not installed, and left out: {missing} (python -m pip install --editable '.[bench]' brings them)\n")
 
 
 def at_least_one(text: str) -> int:

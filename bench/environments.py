@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 from gymnasium.vector import SyncVectorEnv
 
-from bench.command_line import sizes
+from bench.command_line import say_missing, sizes
 from bench.conditions import Rates, Work, by_turns, reported
 from croupier.games import HOUSE_GAMES
 from croupier.learning import HouseEnv, HouseVectorEnv, poker_env
@@ -71,7 +71,7 @@ def peer() -> Callable[..., Any] | None:
     """PettingZoo's own environment, where it is installed."""
     missing = [name for name in ("rlcard", "pygame") if find_spec(name) is None]
     if missing:
-        print(f"not installed, and left out: {THEIRS} (needs {', '.join(missing)})\n")
+        say_missing([f"{THEIRS} (needs {', '.join(missing)})"])
         return None
     from pettingzoo.classic.rlcard_envs import texas_holdem_no_limit
 

@@ -23,7 +23,7 @@ from functools import partial
 from importlib.util import find_spec
 from typing import NamedTuple
 
-from bench.command_line import sizes
+from bench.command_line import say_missing, sizes
 from bench.conditions import Rates, Work, by_turns, reported
 from croupier.poker import PokerTable, PokerTableSettings
 
@@ -199,8 +199,7 @@ ENGINES = {
 def installed() -> dict[str, Engine]:
     """Our engine, and the installed ones of the others."""
     missing = [name for name, engine in ENGINES.items() if find_spec(engine.package) is None]
-    if missing:
-        print(f"not installed, and left out: {', '.join(missing)}\n")
+    say_missing(missing)
     return {name: engine for name, engine in ENGINES.items() if name not in missing}
 
 

@@ -12,10 +12,11 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from importlib.util import find_spec
 from itertools import pairwise
 from typing import Any, TypeAlias
 
-from bench.command_line import sizes
+from bench.command_line import say_missing, sizes
 from bench.conditions import Rates, Ratio, Work, by_turns, reported
 from croupier.cards import DECK, NAMES, Card
 from croupier.hands import strength
@@ -113,13 +114,10 @@ def pokerkit() -> Ranker:
 
 def installed() -> list[Ranker]:
     """Our ranker first, then the installed ones of the others."""
-    found = [ours()]
-    for make in (eval7, phevaluator, pokerlib, treys, pokerkit):
-        try:
-            found.append(make())
-        except ImportError as missing:
-            print(f"left out: {missing}")
-    return found
+    others = (eval7, phevaluator, pokerlib, treys, pokerkit)
+    missing = [make.__name__ for make in others if find_spec(make.__name__) is None]
+    say_missing(missing)
+    return [ours(), *(make() for make in others if make.__name__ not in missing)]
 
 
 def random_hands(count: int) -> Any:

@@ -18,7 +18,7 @@ from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
-from bench.command_line import sizes
+from bench.command_line import say_missing, sizes
 from bench.conditions import WALL, Rates, Work, by_turns, cores, reported
 from croupier.simulation import simulate
 from croupier.simulation.house_play import player_of
@@ -137,7 +137,7 @@ def main(rounds: int) -> None:
             prefix = f"Poker, {strategy}: "
             report.add(rates.ratio(KERNEL, PLAIN, prefix=prefix), rates.of_target(KERNEL, TARGET_HANDS, prefix=prefix))
         if find_spec("pyspiel") is None:
-            print(f"not installed, and left out: {OPENSPIEL}")
+            say_missing([OPENSPIEL])
         else:
             rates = beside_open_spiel(rounds)
             print(f"{'hands of Poker, OpenSpiel':34}{rates.rate(KERNEL):14,.0f}{rates.rate(OPENSPIEL):14,.0f}")

@@ -201,3 +201,15 @@ def test_a_folder_in_the_way_of_a_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(InputError) as refused:
         require_writable_folder(tmp_path / "file")
     assert str(refused.value) == f"{tmp_path / 'file'}: is not a folder"
+
+
+@pytest.mark.parametrize("to", [None, "elsewhere"])
+def test_an_export_that_could_not_be_written_names_the_flag_for_another_folder(
+    to: str | None, store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    read_only_disk(monkeypatch)
+    folder = to or f"{store.name}-export"
+    assert main(["export", str(store), *(["--to", to] if to else [])]) == 2
+    assert capsys.readouterr().err == f"croupier: --to {folder}: cannot be written: Read-only file system\n"
+    assert not Path(folder).exists()

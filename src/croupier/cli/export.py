@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TextIO
 
+from croupier.cli.output_paths import require_writable_folder
 from croupier.cli.paint import DIM, columns, painted
 from croupier.cli.parsing import parser_of
 from croupier.cli.stores import add_day_begins, add_store, gaming_day_of, opened
@@ -89,6 +90,10 @@ def _files(folder: str, wanted: list[str]) -> Iterator[dict[str, TextIO]]:
     if folder == STANDARD:
         yield {wanted[0]: sys.stdout}
         return
+    try:
+        require_writable_folder(Path(folder))
+    except InputError as error:
+        raise InputError(f"--to {folder}", error.reason) from None
     Path(folder).mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
         paths = {name: Path(folder) / FILES[name] for name in wanted}
