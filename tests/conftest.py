@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, Phase, settings
 from croupier.dossier.junit_report import CLAUSE, SOFTWARE
 from croupier.supply_chain.software_digest import installed_software
 from tests.running_order import long_first, shuffled
+from tools import nginx as proxy
 
 BROWSER_TESTS = Path(__file__).parent / "browser"
 FIRST_WORKER = "gw0"
@@ -118,6 +119,15 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 def _worker(session: pytest.Session) -> str:
     return str(getattr(session.config, "workerinput", {"workerid": FIRST_WORKER})["workerid"])
+
+
+@pytest.fixture(scope="session")
+def nginx() -> Path:
+    """The program. Without it the tests of the proxy are left out, and the last line says why."""
+    try:
+        return proxy.nginx()
+    except proxy.NoNginxError as problem:
+        pytest.skip(str(problem))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import chromium, debian_packages, playwright_driver
+from tools import chromium, debian_packages, nginx, playwright_driver
 
 PROGRAM, LIBRARY = "croupier-test-program", "croupier-test-library"
 NEEDS_ITS_LIBRARY = """#!/bin/sh
@@ -51,6 +51,7 @@ def archive_of_packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
     entries = [
         package(folder, PROGRAM, {"usr/lib/test/program": NEEDS_ITS_LIBRARY}, f"Depends: {LIBRARY}\n"),
         package(folder, LIBRARY, {"usr/lib/deep/libtest.so.1": "the library\n"}),
+        package(folder, nginx.PACKAGE, {nginx.UNPACKED: NEEDS_ITS_LIBRARY}, f"Depends: {LIBRARY}\n"),
     ]
     (folder / "Packages").write_text("\n".join(entries), encoding="utf-8")
     sources = script(tmp_path / "sources.list", f"deb [trusted=yes] copy:{folder} ./\n")
@@ -92,6 +93,37 @@ def test_an_archive_that_was_changed_is_not_unpacked(archive_of_packages: Path) 
 
     assert debian_packages.fetch([PROGRAM]) is not None
     assert debian_packages.unpacked("usr/lib/test/program") is None
+
+
+@pytest.fixture
+def no_nginx(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine whose only nginx is one that the tests unpack."""
+    monkeypatch.setattr(debian_packages, "LOCK", tmp_path / "lock")
+    monkeypatch.setattr(nginx, "_installed", lambda: None)
+
+
+@with_apt
+@pytest.mark.usefixtures("no_nginx")
+def test_nginx_is_unpacked_and_not_installed_for_root_too(
+    archive_of_packages: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+
+    program = nginx.nginx()
+
+    assert run(program) == "the library\n"
+    assert program.is_relative_to(debian_packages.UNPACKED)
+    (archive_of_packages / "Packages").write_text("")
+    assert nginx.nginx() == program
+
+
+@with_apt
+@pytest.mark.usefixtures("no_nginx")
+def test_an_nginx_that_is_nowhere_is_told_with_the_reason(archive_of_packages: Path) -> None:
+    (archive_of_packages / "Packages").write_text("")
+
+    with pytest.raises(nginx.NoNginxError, match=r"no nginx here, and none could be fetched: .*Unable to locate"):
+        nginx.nginx()
 
 
 def test_where_there_is_no_apt_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,7 +169,7 @@ def test_what_the_driver_lacks_is_fetched_together_with_the_browser(
     monkeypatch.setattr(debian_packages, "fetch", fetch)
     monkeypatch.setattr(chromium, "installed_browser", lambda: debian_packages.unpacked(chromium.UNPACKED))
     monkeypatch.delenv(chromium.SETTING, raising=False)
-    monkeypatch.setattr(chromium, "LOCK", tmp_path / "lock")
+    monkeypatch.setattr(debian_packages, "LOCK", tmp_path / "lock")
 
     assert chromium.browser() == debian_packages.UNPACKED / "bin" / "chromium-headless-shell"
     assert chromium.browser().exists()
@@ -151,7 +183,7 @@ def test_a_driver_that_does_not_start_says_what_to_install(
     monkeypatch.setattr(debian_packages, "fetch", lambda names: f"{names}: no network")
     monkeypatch.setattr(chromium, "installed_browser", lambda: bare_driver)
     monkeypatch.delenv(chromium.SETTING, raising=False)
-    monkeypatch.setattr(chromium, "LOCK", tmp_path / "lock")
+    monkeypatch.setattr(debian_packages, "LOCK", tmp_path / "lock")
 
     with pytest.raises(chromium.NoBrowserError, match=r"(?s)apt install libatomic1.*\['libatomic1'\]: no network"):
         chromium.browser()

@@ -12,7 +12,6 @@ Playwright's driver, which talks to the browser, is made to start too.
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
 import sys
@@ -42,7 +41,6 @@ APPLICATIONS = (
     "/opt/google/chrome/chrome",
 )
 PACKAGE = "chromium-headless-shell"
-LOCK = Path(sys.prefix) / "croupier-browser.lock"
 UNPACKED = "usr/lib/chromium/chromium-headless-shell"
 """The program of that package. Its script in usr/bin starts the installed one."""
 WHAT_TO_DO = (
@@ -57,8 +55,7 @@ class NoBrowserError(Exception):
 
 def browser() -> Path:
     """A browser that answers, and a driver that starts: fetched if necessary, by one process at a time."""
-    with LOCK.open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with debian_packages.one_at_a_time():
         return _browser()
 
 

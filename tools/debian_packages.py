@@ -1,21 +1,24 @@
 """Packages of Debian that the tests need: installed as root, else unpacked into the Python environment.
 
-Without root, apt works in a folder of its own: it looks up what the packages need beyond what this machine has, and
+To unpack them, apt works in a folder of its own: it looks up what the packages need beyond what this machine has, and
 fetches all of it. A launcher then starts a program with the unpacked libraries and fonts.
 """
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shlex
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from tools.programs import failure_of
 
 UNPACKED = Path(sys.prefix) / "debian"
+LOCK = Path(sys.prefix) / "croupier-packages.lock"
 SYSTEM_FONTS = Path("/etc/fonts/fonts.conf")
 QUIETLY = {"DEBIAN_FRONTEND": "noninteractive"}
 INSTALL = ("install", "--yes", "--quiet", "--no-install-recommends")
@@ -24,17 +27,52 @@ PATIENTLY = ("-o", "DPkg::Lock::Timeout=300")
 NO_DEBIAN = "this is no Debian, or one like it: there is no apt-get"
 
 
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """One process at a time looks for a program and fetches it; the others then find it."""
+    with LOCK.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def fetch(names: Sequence[str]) -> str | None:
     """Install packages, or unpack them for this environment alone. Returns the reason if that fails."""
     apt = shutil.which("apt-get")
     if apt is None:
         return NO_DEBIAN
     if os.geteuid() != 0:
-        return _unpack(apt, names)
+        return unpack(names)
     install = [apt, *PATIENTLY, *INSTALL, *names]
     if failure_of(install, **QUIETLY) is None:
         return None
     return failure_of([apt, *PATIENTLY, "update", "--quiet"]) or failure_of(install, **QUIETLY)
+
+
+def unpack(names: Sequence[str]) -> str | None:
+    """Unpack packages for this environment alone. Returns the reason if that fails."""
+    apt = shutil.which("apt-get")
+    if apt is None:
+        return NO_DEBIAN
+    work = UNPACKED / "apt"
+    archives = work / "cache" / "archives"
+    for folder in (archives / "partial", work / "state" / "lists" / "partial", _root()):
+        folder.mkdir(parents=True, exist_ok=True)
+    options = {
+        "Dir::State": work / "state",
+        "Dir::State::status": "/var/lib/dpkg/status",
+        "Dir::Cache": work / "cache",
+        "Dir::Log": work / "log",
+        "Debug::NoLocking": "1",
+    }
+    own = [apt, *(word for name, value in options.items() for word in ("-o", f"{name}={value}"))]
+    try:
+        failure = failure_of([*own, "update", "--quiet"])
+        failure = failure or failure_of([*own, *INSTALL, "--download-only", *names], **QUIETLY)
+        for archive in sorted(archives.glob("*.deb")):
+            failure = failure or failure_of(["dpkg-deb", "--extract", archive, _root()])
+        return failure
+    finally:
+        shutil.rmtree(work)
 
 
 def launcher(program: Path) -> Path:
@@ -60,29 +98,6 @@ def unpacked(program: str) -> Path | None:
 
 def _root() -> Path:
     return UNPACKED / "root"
-
-
-def _unpack(apt: str, names: Sequence[str]) -> str | None:
-    work = UNPACKED / "apt"
-    archives = work / "cache" / "archives"
-    for folder in (archives / "partial", work / "state" / "lists" / "partial", _root()):
-        folder.mkdir(parents=True, exist_ok=True)
-    options = {
-        "Dir::State": work / "state",
-        "Dir::State::status": "/var/lib/dpkg/status",
-        "Dir::Cache": work / "cache",
-        "Dir::Log": work / "log",
-        "Debug::NoLocking": "1",
-    }
-    own = [apt, *(word for name, value in options.items() for word in ("-o", f"{name}={value}"))]
-    try:
-        failure = failure_of([*own, "update", "--quiet"])
-        failure = failure or failure_of([*own, *INSTALL, "--download-only", *names], **QUIETLY)
-        for archive in sorted(archives.glob("*.deb")):
-            failure = failure or failure_of(["dpkg-deb", "--extract", archive, _root()])
-        return failure
-    finally:
-        shutil.rmtree(work)
 
 
 def _fonts() -> Path:

@@ -10,10 +10,10 @@ from pathlib import Path
 LIMIT_S = 600
 
 
-def answers(path: Path) -> bool:
+def answers(path: Path, asked: str = "--version") -> bool:
     """Whether the program prints its version. A stub that only asks for an installation does not."""
     try:
-        return subprocess.run([path, "--version"], capture_output=True, timeout=LIMIT_S, check=False).returncode == 0
+        return subprocess.run([path, asked], capture_output=True, timeout=LIMIT_S, check=False).returncode == 0
     except (OSError, subprocess.TimeoutExpired):
         return False
 

@@ -28,12 +28,12 @@ from croupier.client import Croupier
 from croupier.store import open_store, verify
 from tests.snippets import ROOT, blocks
 from tests.store.postgres import Server, server
-from tests.waiting import LONGEST_S, wait_until
+from tests.waiting import LONGEST_S
 from tests.web.certificates import write_certificate
+from tests.web.nginx_proxy import folders_in, free_port, running_nginx
 
 DEPLOY, PAGE = ROOT / "deploy", ROOT / "docs" / "deploying.md"
 NAME = "casino.example"
-NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}{os.pathsep}/usr/sbin")
 ANALYZE = shutil.which("systemd-analyze")
 UNITS = ("croupier@8081.service", "croupier-backup.service", "croupier-backup.timer")
 MOST_EXPOSED = 15
@@ -303,22 +303,11 @@ def started(unit: str, machine: Path, store: str) -> Iterator[list[str]]:
         process.communicate()
 
 
-def free_port() -> socket.socket:
-    """A port that nobody but a program that shares it gets while this is open."""
-    ours = socket.socket()
-    ours.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-    ours.bind(("127.0.0.1", 0))
-    return ours
-
-
 @contextmanager
-def proxied(machine: Path, *, behind: int, at: int) -> Iterator[None]:
+def proxied(program: Path, machine: Path, *, behind: int, at: int) -> Iterator[None]:
     """deploy/nginx.conf with one server that answers and one that does not."""
-    assert NGINX is not None
     write_certificate(machine / "etc", NAME)
     text = (DEPLOY / "nginx.conf").read_text()
-    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    folders = "".join(f"{kind}_temp_path {machine / kind};\n" for kind in kinds)
     with free_port() as nobody:
         for there, here in {
             "server-1:8080": f"127.0.0.1:{nobody.getsockname()[1]}",
@@ -326,21 +315,13 @@ def proxied(machine: Path, *, behind: int, at: int) -> Iterator[None]:
             "/run/secrets": str(machine / "etc"),
             "listen 443 ssl": f"listen 127.0.0.1:{at} ssl reuseport",
             "listen 80;": f"listen unix:{machine}/plain.socket;",
-            "access_log off;": f"access_log off;\n{folders}",
+            "access_log off;": f"access_log off;\n{folders_in(machine)}",
             "worker_processes auto;": "",  # there is no master process to share the port among several
         }.items():
             assert there in text
             text = text.replace(there, here)
-        text = f"daemon off;\nmaster_process off;\npid {machine}/nginx.pid;\nerror_log {machine}/nginx.log;\n{text}"
-        (machine / "nginx.conf").write_text(text)
-        process = subprocess.Popen([NGINX, "-p", machine, "-e", machine / "nginx.log", "-c", machine / "nginx.conf"])
-        try:
-            wait_until(lambda: process.poll() is not None or (machine / "nginx.pid").exists(), "nginx starts")
-            assert process.poll() is None, (machine / "nginx.log").read_text()
+        with running_nginx(program, machine, text):
             yield
-        finally:
-            process.terminate()
-            process.wait(LONGEST_S)
 
 
 def port_of(line: str) -> int:
@@ -349,9 +330,8 @@ def port_of(line: str) -> int:
     return int(found[1])
 
 
-@pytest.mark.skipif(NGINX is None, reason="no nginx here")
 def test_the_unit_serves_a_floor_on_postgresql_through_the_proxy_past_a_server_that_is_gone(
-    installed: Path, postgres: Server, monkeypatch: pytest.MonkeyPatch
+    nginx: Path, installed: Path, postgres: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     really = socket.getaddrinfo
 
@@ -367,7 +347,7 @@ def test_the_unit_serves_a_floor_on_postgresql_through_the_proxy_past_a_server_t
         settings.write_text(settings.read_text().replace(f'"{NAME}"', f'"{NAME}:{port}"'))
         said = stack.enter_context(started("croupier@8081.service", installed, store))
         assert said[0] == f"Croupier is open at https://{NAME}:{port}/"
-        stack.enter_context(proxied(installed, behind=port_of(said[1]), at=port))
+        stack.enter_context(proxied(nginx, installed, behind=port_of(said[1]), at=port))
         monkeypatch.setenv("SSL_CERT_FILE", str(installed / "etc/certificate.pem"))
         with urlopen(f"https://{NAME}:{port}/readyz", timeout=LONGEST_S) as answer:
             assert answer.status == 200

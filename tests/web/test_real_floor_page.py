@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import signal
 import socket
 import subprocess
@@ -17,7 +16,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
-from threading import Event, Timer
+from threading import Timer
 from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import urlopen
@@ -29,10 +28,10 @@ from tests.snippets import ROOT, blocks
 from tests.store.postgres import server
 from tests.waiting import LONGEST_S
 from tests.web.certificates import write_certificate
+from tests.web.nginx_proxy import folders_in, free_port, running_nginx
 
 PAGE, OPERATIONS = ROOT / "docs" / "real-floor.md", ROOT / "docs" / "operations.md"
 NAME = "casino.example"
-NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}{os.pathsep}/usr/sbin")
 
 
 def block_with(language: str, words: str) -> str:
@@ -202,42 +201,21 @@ def test_the_audit_key_is_not_overwritten_by_a_second_run(machine: Path) -> None
 
 
 @contextmanager
-def nginx(machine: Path, *, behind: int, at: int) -> Iterator[None]:
+def proxied(program: Path, machine: Path, *, behind: int, at: int) -> Iterator[None]:
     """The page's nginx, on this port."""
-    assert NGINX is not None
     block = adapted(block_with("nginx", "proxy_pass"), machine)
     block = block.replace("listen 443 ssl", f"listen 127.0.0.1:{at} ssl reuseport").replace(":8080", f":{behind}")
-    folders = "".join(
-        f"{kind}_temp_path {machine / kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
-    (machine / "nginx.conf").write_text(
-        f"daemon off;\nmaster_process off;\npid {machine / 'nginx.pid'};\nerror_log {machine / 'nginx.log'};\n"
-        f"events {{}}\nhttp {{\naccess_log off;\n{folders}{block}}}\n"
-    )
-    process = subprocess.Popen([NGINX, "-p", machine, "-e", machine / "nginx.log", "-c", machine / "nginx.conf"])
-    try:
-        while process.poll() is None:
-            try:
-                socket.create_connection(("127.0.0.1", at), timeout=LONGEST_S).close()
-                break
-            except ConnectionRefusedError:
-                Event().wait(0.05)
-        assert process.poll() is None, (machine / "nginx.log").read_text()
+    settings = f"events {{}}\nhttp {{\naccess_log off;\n{folders_in(machine)}{block}}}\n"
+    with running_nginx(program, machine, settings):
         yield
-    finally:
-        process.terminate()
-        process.wait(LONGEST_S)
 
 
-@pytest.mark.skipif(NGINX is None, reason="no nginx here")
-def test_the_floor_is_played_through_the_proxy(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with socket.socket() as ours, ExitStack() as stack:
-        ours.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)  # nobody but nginx, which asks for the same, gets it
-        ours.bind(("127.0.0.1", 0))
+def test_the_floor_is_played_through_the_proxy(nginx: Path, machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with free_port() as ours, ExitStack() as stack:
         port = ours.getsockname()[1]
         said = stack.enter_context(running(machine, PROXIED.replace(f'"{NAME}"', f'"{NAME}:{port}"')))
         assert address_in(said[0]) == f"https://{NAME}:{port}/"
-        stack.enter_context(nginx(machine, behind=int(urlsplit(address_in(said[1])).port or 0), at=port))
+        stack.enter_context(proxied(nginx, machine, behind=int(urlsplit(address_in(said[1])).port or 0), at=port))
         place = carry_out(monkeypatch, said)
         player = Croupier(address_in(said[0]))
         player.sign_in("alice", PASSWORD)
