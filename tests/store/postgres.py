@@ -171,7 +171,7 @@ class OwnServer:
         self._log.touch()
         self._binaries = binaries()
         if self._person.user is not None:
-            self._binaries = _in_reach(self._binaries, folder)
+            self._binaries = in_reach(self._binaries)
         self._person.own(folder, self._log)
         all_settings = {"listen_addresses": "", "unix_socket_directories": folder, "max_connections": 60}
         all_settings |= ({} if durable else FAST) | dict(settings or {})
@@ -240,12 +240,23 @@ def own_server(*, durable: bool = False) -> Iterator[OwnServer]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _in_reach(found: Path, folder: Path) -> Path:
-    """The binaries where nobody can run them: a package in root's own folder is copied out of it."""
-    if all(parent.stat().st_mode & 0o005 == 0o005 for parent in (found, *found.parents)):
+@lru_cache
+def in_reach(found: Path) -> Path:
+    """The binaries where nobody can run them: a package in root's own folder is copied out, with its libraries."""
+    if all(_can_be_read(place) for place in (found / "postgres", found, *found.parents)):
         return found
-    shutil.copytree(found.parent, folder / "install", symlinks=True)
-    return folder / "install" / found.name
+    folder = Path(tempfile.mkdtemp(prefix="croupier-pg-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    package = found.parents[1]
+    libraries = package.with_name(f"{package.name}.libs")  # beside the package, where its programs look for them
+    for one in (found.parent, libraries) if libraries.exists() else (found.parent,):
+        shutil.copytree(one, folder / one.relative_to(package.parent), symlinks=True)
+    subprocess.run(["chmod", "-R", "a+rX", folder], check=True)
+    return folder / found.relative_to(package.parent)
+
+
+def _can_be_read(place: Path) -> bool:
+    return place.stat().st_mode & 0o005 == 0o005
 
 
 def _wait(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
