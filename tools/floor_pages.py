@@ -75,6 +75,8 @@ def _otherwise(setting: Setting) -> str:
 def _shown(setting: Setting, value: object) -> str:
     if isinstance(value, bool):
         return f"`{str(value).lower()}`"
+    if isinstance(value, tuple):
+        return f"`{', '.join(map(str, value))}`"
     return f"`{dollars(value) if setting.shown_as == 'DOLLARS' and isinstance(value, int) else value}`"
 
 
