@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 from base64 import b64decode
-from errno import ENOSPC
+from errno import ENOSPC, EROFS
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -378,6 +378,20 @@ def test_a_disk_that_fills_up_in_the_middle_of_a_backup_is_the_backups_fault(
         back_up(store, target)
     assert str(error.value) == f"{target}: the disk is full; there is no backup"
     assert not list(tmp_path.glob("floor.backup*"))
+
+
+def test_a_disk_that_cannot_be_written_is_told_with_the_name_of_the_backup(
+    place: AnyPlace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(path: object, *_: object, **__: object) -> None:
+        raise OSError(EROFS, os.strerror(EROFS), str(path))
+
+    target = tmp_path / "floor.backup"
+    with place.open() as store, monkeypatch.context() as disk, pytest.raises(BackupError) as error:
+        for name in ("open", "unlink"):  # such a disk also refuses to remove what is not there
+            disk.setattr(os, name, refused)
+        back_up(store, target)
+    assert str(error.value) == f"{target}: Read-only file system; there is no backup"
 
 
 def test_a_disk_that_is_really_full_is_refused_in_words_and_survived(tmp_path: Path) -> None:

@@ -144,12 +144,15 @@ def test_a_folder_that_cannot_be_made_means_playing_without_saving_said_once(tmp
     assert game.sitting.note == ""
 
 
-def test_a_folder_that_goes_away_in_the_middle_is_said_once(folder: Path) -> None:
+@pytest.mark.parametrize("replaced", [False, True], ids=["gone", "a file in its place"])
+def test_a_folder_that_goes_away_in_the_middle_is_said_once(folder: Path, replaced: bool) -> None:
     drawer = SaveFolder(folder)
     game = Game(Wishes(CASINO_STUD), drawer)
     for path in folder.iterdir():
         path.unlink()
     folder.rmdir()
+    if replaced:
+        folder.touch()
     for key in (ENTER, "f"):
         game.press(key, fits=True)
     assert "Nothing is saved: " in game.sitting.note

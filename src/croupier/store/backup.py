@@ -6,7 +6,7 @@ import errno
 import os
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -37,7 +37,8 @@ def back_up(store: EventStore, target: Path) -> Audit:
     except OSError as error:
         raise _no_backup(target, error) from error
     finally:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):  # a disk that cannot be written refuses this too, and the first reason counts
+            draft.unlink(missing_ok=True)
     return found
 
 

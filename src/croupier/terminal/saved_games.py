@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -115,7 +116,8 @@ class SaveFolder:
                 os.fsync(file.fileno())
             draft.replace(path)
         except OSError as error:
-            draft.unlink(missing_ok=True)
+            with suppress(OSError):  # a disk that cannot be written refuses this too
+                draft.unlink(missing_ok=True)
             self._give_up(error)
 
     def close(self) -> None:
