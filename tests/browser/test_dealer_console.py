@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, expect
 
 from croupier.client import Croupier
 from tests.browser.conftest import Visit
+from tests.browser.slow_line import SlowLine
 from tests.browser.staff import PASSWORD, POKER, Administrator
 from tests.browser.visitor import HEADERS, Visitor, moment
 from tests.waiting import wait_until
@@ -353,37 +353,6 @@ def test_what_the_dealer_types_stays_while_something_else_happens_at_the_table(
     page.keyboard.press("Enter")
     expect(page.get_by_role("main").get_by_role("alert")).to_contain_text("holds")
     expect(name).to_have_value(players[1])
-
-
-class SlowLine:
-    """A connection on which the messages of the house wait while it is held."""
-
-    def __init__(self, page: Page) -> None:
-        self._held: list[tuple[WebSocketRoute, str | bytes]] | None = None
-        self.answers = 0
-        """How many commands the house has answered, as far as the page has heard."""
-        page.route_web_socket(re.compile("/stream"), self._connect)
-
-    def _connect(self, browser: WebSocketRoute) -> None:
-        browser.connect_to_server().on_message(lambda message: self._take(browser, message))
-
-    def _take(self, browser: WebSocketRoute, message: str | bytes) -> None:
-        if self._held is None:
-            self._pass(browser, message)
-        else:
-            self._held.append((browser, message))
-
-    def hold(self) -> None:
-        self._held = []
-
-    def let_go(self) -> None:
-        held, self._held = self._held or [], None
-        for browser, message in held:
-            self._pass(browser, message)
-
-    def _pass(self, browser: WebSocketRoute, message: str | bytes) -> None:
-        browser.send(message)
-        self.answers += json.loads(message)["type"] == "answer"
 
 
 def test_an_entry_on_a_slow_line_is_made_once_and_takes_nothing_from_the_next_one(

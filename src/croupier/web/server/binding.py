@@ -8,6 +8,7 @@ import ssl
 
 from croupier.errors import InputError
 
+LOCALHOST, LOOPBACK = "localhost", "127.0.0.1"
 DEFAULT_PORT = 8080
 TRIED = 20
 
@@ -35,7 +36,8 @@ def _bound(host: str, port: int) -> socket.socket:
     found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        found.bind((host, port))
+        # The name means this machine also where no file and no server resolves it.
+        found.bind((LOOPBACK if host == LOCALHOST else host, port))
         found.listen(2_048)
     except OSError as error:
         found.close()

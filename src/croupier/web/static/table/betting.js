@@ -161,13 +161,14 @@ export class Betting {
     await this.#set(place, deed.before, true);
   }
 
-  /** Take everything back. */
+  /** Take everything back, also what is on its way. */
   async clear() {
-    const own = bets(this.table.document());
+    const found = this.table.document();
+    const boxes = new Set([...Object.keys(bets(found)), ...[...this.onItsWay.keys()].map((key) => key.split("/")[0])]);
     this.deeds = [];
-    for (const [box, laid] of Object.entries(own)) {
+    for (const box of boxes) {
       // The ante last: side bets need it.
-      for (const bet of Object.keys(laid).reverse()) await this.#set({ box: Number(box), bet }, 0, true);
+      for (const { bet } of [...found.spots].reverse()) await this.#set({ box: Number(box), bet }, 0, true);
     }
   }
 

@@ -505,25 +505,24 @@ export class HouseTable {
     const place = this.game.bets.find((one) => one.when === "decision");
     const antes = this.ownAntes;
     if (!this.betting.open || !place?.multiple || !antes.length) return null;
-    const need = antes.reduce((sum, ante) => sum + ante, 0) * place.multiple;
+    const need = antes.reduce((sum, { ante }) => sum + ante, 0) * place.multiple;
     const have = cents(this.doc.you.balance ?? "0") - this.betting.notCounted;
     if (have >= need) return null;
     const unit = this.chips[0];
-    const most = Math.floor((have + antes[0]) / (1 + place.multiple) / unit) * unit;
+    const most = Math.floor((have + antes[0].ante) / (1 + place.multiple) / unit) * unit;
     return { label: place.label, need, have: Math.max(0, have), fit: antes.length === 1 && most >= this.leastOn("ante") ? most : null };
   }
 
-  /** The antes of the viewer's boxes, with those on their way. */
+  /** The viewer's boxes and their antes, with those on their way: clicks and keys may come faster than documents. */
   get ownAntes() {
     const boxes = new Set([...this.ownBoxes.map((box) => box.box), ...this.betting.movingOn("ante")]);
-    return [...boxes].map((box) => this.betting.on({ box, bet: "ante" })).filter((ante) => ante > 0);
+    return [...boxes].map((box) => ({ box, ante: this.betting.on({ box, bet: "ante" }) })).filter(({ ante }) => ante > 0);
   }
 
   /** Bring the only ante down to one that leaves enough for the bet that follows. */
   fitAnte() {
     const fit = this.tooLittle?.fit;
-    const box = this.ownBoxes[0]?.box;
-    if (fit && box !== undefined) return this.betting.bring({ box, bet: "ante" }, fit);
+    if (fit) return this.betting.bring({ box: this.ownAntes[0].box, bet: "ante" }, fit);
   }
 
   async toCage() {
@@ -603,10 +602,9 @@ export class HouseTable {
     return this.betting.takeBack({ box, bet });
   }
 
-  /** Whether an own box has an ante that can stay, or one on its way: keys may come faster than documents. */
+  /** Whether an own box has an ante that can stay. */
   get mayBeReady() {
-    const boxes = [...this.ownBoxes.map((box) => box.box), ...this.betting.movingOn("ante")];
-    return boxes.some((box) => this.betting.on({ box, bet: "ante" }) >= this.leastOn("ante"));
+    return this.ownAntes.some(({ ante }) => ante >= this.leastOn("ante"));
   }
 
   ready() {
