@@ -103,6 +103,8 @@ def test_bets_and_boxes_can_be_named_at_the_start(tmp_path: Path) -> None:
         (("casino-stud", "--boxes", "²"), "--boxes: must be"),
         (("casino-stud", "--ante", "9.99"), "--ante: must be $10 to $1,000, not $9.99"),
         (("casino-stud", "--ante", "ten"), "--ante: 'ten' is not an amount of money"),
+        (("casino-stud", "--ante", "1,00"), "--ante: '1,00' is not an amount of money"),
+        (("casino-stud", "--bankroll", "12,50"), "--bankroll: '12,50' is not an amount of money"),
         (("casino-stud", "--bankroll", "1e3"), "--bankroll: '1e3' is not an amount of money"),
         (("casino-stud", "--seed", "x"), "--seed: must be a whole number"),
     ],

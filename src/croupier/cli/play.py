@@ -13,11 +13,12 @@ from croupier.cli.parsing import parser_of
 from croupier.cli.progress import bar
 from croupier.errors import InputError, shown
 from croupier.games import HOUSE_GAMES, HouseGame
-from croupier.money import Cents, MoneyError, read_money
+from croupier.money import Cents, MoneyError
 from croupier.terminal.amounts import dollars
 from croupier.terminal.bets import ANTE_MAX, ANTE_MIN, FIRST_ANTE, MOST_BOXES
 from croupier.terminal.choices import STAKE
 from croupier.terminal.session import Wishes, play
+from croupier.terminal.typed_amount import read_typed
 
 POKER = "poker"
 
@@ -148,7 +149,7 @@ def _pick_game() -> str | None:
 
 def _amount(text: str, option: str) -> Cents:
     try:
-        return read_money(text.removeprefix("$").replace(",", ""))
+        return read_typed(text)
     except MoneyError as error:
         raise InputError(option, str(error)) from None
 

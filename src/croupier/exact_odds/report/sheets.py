@@ -22,7 +22,7 @@ from croupier.games import HouseGame
 from croupier.games.layout import ANTE
 from croupier.games.pay_tables import HoldemPays, StudPays
 from croupier.games.signs import Sign
-from croupier.money import Cents, grouped
+from croupier.money import from_dollars, grouped
 from croupier.printed_sheets.parts import Beside, Block, Figure, Headline, PrintedSheet, ReportTable, Section, Text
 
 PASSING = ("elapsed_seconds", "from_cache")
@@ -230,8 +230,7 @@ def _meter(amount: str | None) -> str:
 
 
 def _dollars(amount: str) -> str:
-    cents: Cents = round(float(amount.replace(",", "")) * 100)
-    return grouped(cents)
+    return grouped(from_dollars(amount.replace(",", "")))
 
 
 def _prize(pays: str) -> str:
