@@ -392,13 +392,22 @@ def test_an_administrator_ends_one_session_of_a_person_and_leaves_the_others(doo
     assert door.refusal(RevokeSessions(name="carol", session="s1"), BOSS) == "NO_SUCH_SESSION"
 
 
+def test_a_session_was_last_used_at_the_latest_use_in_whatever_order_uses_are_noted(door: Door) -> None:
+    door.do(SignUp(name="Carol", password=HASH))
+    door.open_sessions("carol", "s1")
+    for at in (1_300, 1_200):
+        door.do(NoteSessionUse(name="carol", session="s1", at=at))
+
+    assert [session.used for session in door.person("carol").sessions] == [1_300]
+
+
 def test_replaying_stored_events_gives_the_same_people(door: Door) -> None:
     door.do(SignUp(name="Carol", password=HASH))
     carol = door.person("carol").actor
     door.open_sessions("carol", "s1", "s2")
     door.do(NoteRefusedSignIn(name="carol", address="127.0.0.1", reason="wrong password"))
     door.do(NoteAddress(name="carol", session="s2", address="203.0.113.9"))
-    door.do(NoteSessionUse(name="carol", session="s2"))
+    door.do(NoteSessionUse(name="carol", session="s2", at=1_200))
     door.do(EndSession(session="s1", until=1_500), carol)
     door.do(RevokeSessions(session="s2"), carol)
     door.do(ChangePassword(password=b"new"), carol)

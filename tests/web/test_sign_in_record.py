@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.floor.commands.people_commands import LockPerson, SignUp
+from croupier.floor.commands.people_commands import LockPerson, PeopleCommand, SignUp
 from croupier.floor.people.passwords import hash_password
 from croupier.floor.people.registry import stream_of
 from croupier.floor.people.roles import SYSTEM, Actor, Role
@@ -117,6 +117,23 @@ def test_staff_who_do_nothing_for_a_while_are_out(entrance: Entrance) -> None:
 
     entrance.floor.clock.now += IDLE_S + 1
     assert entrance.whose(cookie) is None
+    assert entrance.whose(cookie) is None
+
+
+def test_a_use_that_is_noted_late_counts_from_the_use(entrance: Entrance, monkeypatch: pytest.MonkeyPatch) -> None:
+    cookie, clock, note = entrance.cookie_of("sam"), entrance.floor.clock, entrance.floor.about_people
+
+    def late(command: PeopleCommand, actor: Actor, command_id: str) -> Any:
+        clock.now += IDLE_S
+        return note(command, actor, command_id)
+
+    clock.now += IDLE_S / 2
+    with monkeypatch.context() as store:
+        store.setattr(entrance.floor, "about_people", late)
+        assert entrance.whose(cookie) == "sam"
+        wait_until(lambda: entrance.has_recorded("sam", 2), "the use is noted")
+
+    clock.now += 1
     assert entrance.whose(cookie) is None
 
 

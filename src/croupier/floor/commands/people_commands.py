@@ -154,6 +154,8 @@ class NoteSessionUse(Command, tag="note_session_use"):
 
     name: Text
     session: str
+    at: int
+    """When it was used, in seconds since 1970. The note may be stored later."""
 
 
 class NoteRefusedSignIn(Command, tag="note_refused_sign_in"):

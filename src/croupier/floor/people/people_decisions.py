@@ -116,8 +116,8 @@ def _at_the_entrance(
             return e.PasskeyUsed(name=person.name, credential=credential, sign_count=sign_count, challenge=challenge)
         case c.NoteAddress(name=name, session=session, address=address):
             return e.SessionAddressNoted(name=_known(people, name).name, session=session, address=address)
-        case c.NoteSessionUse(name=name, session=session):
-            return e.SessionUsed(name=_known(people, name).name, session=session, at=now)
+        case c.NoteSessionUse(name=name, session=session, at=at):
+            return e.SessionUsed(name=_known(people, name).name, session=session, at=at)
         case c.NoteRefusedSignIn(name=name, address=address, reason=reason):
             return e.SignInRefused(name=_known(people, name).name, address=address, reason=reason)
 

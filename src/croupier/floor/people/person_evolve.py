@@ -140,7 +140,7 @@ def _with_sessions(
             moved = [_at_address(one, address) if one.id == session else one for one in person.sessions]
             return replace(person, sessions=tuple(moved))
         case e.SessionUsed(session=session, at=at):
-            used = tuple(one._replace(used=at) if one.id == session else one for one in person.sessions)
+            used = tuple(one._replace(used=max(one.used, at)) if one.id == session else one for one in person.sessions)
             return replace(person, sessions=used)
         case e.SessionEnded(session=session):
             return replace(person, sessions=tuple(one for one in person.sessions if one.id != session))

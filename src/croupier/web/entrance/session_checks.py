@@ -99,16 +99,16 @@ class SessionChecks:
             self._last_used = {session: at for session, at in self._last_used.items() if now - at <= idle_s}
         self._last_used[visitor.session] = now
         if now - visitor.last_noted > idle_s * NOTED_AFTER:
-            self._note_use(visitor)
+            self._note_use(visitor, int(now))
         return True
 
-    def _note_use(self, visitor: Visitor) -> None:
-        """Put on record that a session is used, once until that is stored."""
+    def _note_use(self, visitor: Visitor, at: int) -> None:
+        """Put on record that a session is used now, once until that is stored."""
         do = self._do()
         if do is None or visitor.name is None or visitor.session in self._noting_use:
             return
         self._noting_use.add(visitor.session)
-        using = NoteSessionUse(name=visitor.name, session=visitor.session)
+        using = NoteSessionUse(name=visitor.name, session=visitor.session, at=at)
         noted = self._notes.add(do(using, actor=SYSTEM, command_id=f"use-{self._number()}"), "the use of a session")
         noted.add_done_callback(lambda _: self._noting_use.discard(visitor.session))
 
