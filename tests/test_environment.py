@@ -137,29 +137,57 @@ def test_a_checkout_that_cannot_be_written_to_is_told_so(checkout: Path) -> None
     )
 
 
-def test_a_pinned_environment_takes_nothing_but_what_has_its_hash(checkout: Path) -> None:
-    programs = checkout / "programs"
+def working(folder: Path) -> dict[str, str]:
+    """An environment with a Python whose environments install everything at once, and note how pip was called."""
+    programs = folder / "programs"
     programs.mkdir()
     (programs / "in-venv").write_text('#!/bin/sh\necho "$@" >> "$PIP_CALLS"\n', encoding="utf-8")
+    (programs / "croupier").write_text(WORKING, encoding="utf-8")
     stub = programs / "python3"
     stub.write_text(
         f'''#!/bin/sh
 if [ "$1 $2" = "-m venv" ]; then
     mkdir -p "$3/bin" && touch "$3/pyvenv.cfg" && cp "{programs}/in-venv" "$3/bin/python"
-    exec chmod +x "$3/bin/python"
+    cp "{programs}/croupier" "$3/bin/croupier"
+    exec chmod +x "$3/bin/python" "$3/bin/croupier"
 fi
 exec "{sys.executable}" "$@"
 ''',
         encoding="utf-8",
     )
     stub.chmod(0o755)
-    calls = checkout / "calls"
-    environ = {**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}", "PIP_CALLS": str(calls)}
+    path = f"{programs}{os.pathsep}{os.environ['PATH']}"
+    return {**os.environ, "PATH": path, "PIP_CALLS": str(folder / "calls")}
+
+
+def version(program: Path, environ: dict[str, str], *words: str) -> subprocess.CompletedProcess[str]:
+    """What `./run --version` says, called by this name."""
+    command = [program, *words, "--version"]
+    return subprocess.run(
+        command, env=environ, cwd="/", capture_output=True, text=True, check=False, timeout=WHOLE_RUN_S
+    )
+
+
+def test_a_pinned_environment_takes_nothing_but_what_has_its_hash(checkout: Path) -> None:
+    environ = working(checkout)
     for _ in range(2):
-        command = [str(checkout / "run"), "--constraints", "--version"]
-        subprocess.run(command, cwd=checkout, env=environ, capture_output=True, check=False, timeout=WHOLE_RUN_S)
-    first, second = [line.partition("--disable-pip-version-check ")[2] for line in calls.read_text().splitlines()[:2]]
+        version(checkout / "run", environ, "--constraints")
+    calls = (checkout / "calls").read_text().splitlines()
+    first, second = [line.partition("--disable-pip-version-check ")[2] for line in calls[:2]]
     assert first == "--require-hashes --requirement constraints/run.txt"
     assert second == "--no-deps --no-build-isolation --editable ."
-    installs = [line for line in calls.read_text().splitlines() if line.startswith("-m pip install")]
+    installs = [line for line in calls if line.startswith("-m pip install")]
     assert len(installs) == 2, "what is set up is not set up again"
+
+
+def test_it_is_the_same_environment_by_whatever_link_the_command_is_called(checkout: Path, tmp_path: Path) -> None:
+    environ = working(checkout)
+    (tmp_path / "linked folder").symlink_to(checkout)
+    (tmp_path / "casino").symlink_to(checkout / "run")
+    (tmp_path / "link to it").symlink_to("casino")
+    names = [checkout / "run", tmp_path / "linked folder" / "run", tmp_path / "casino", tmp_path / "link to it"]
+
+    said = [version(name, environ) for name in names]
+
+    assert [one.stdout for one in said] == ["a croupier that works\n"] * len(names)
+    assert ["Setting up" in one.stderr for one in said] == [True, False, False, False]

@@ -126,6 +126,29 @@ def test_the_command_says_what_to_install_and_shows_no_traceback() -> None:
     )
 
 
+HELP_OF_EVERY_COMMAND = """
+import sys
+sys.modules.update(dict.fromkeys({blocked!r}))
+from croupier.cli import COMMANDS, main
+for command in COMMANDS.keys() - {{"serve"}}:  # its settings are in the room of the server
+    try:
+        main([command, "--help"])
+    except SystemExit as ended:
+        assert ended.code == 0
+    else:
+        sys.exit(f"no help: {{command}}")
+"""
+
+
+def test_every_command_but_serve_has_its_help_without_any_extra() -> None:
+    blocked = sorted({module for _, modules, _, _ in PLACES.values() for module in modules})
+    program = HELP_OF_EVERY_COMMAND.format(blocked=blocked)
+    said = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=LONGEST_S, check=False
+    )
+    assert (said.returncode, said.stderr) == (0, "")
+
+
 def test_a_module_of_our_own_that_is_not_there_is_no_missing_extra() -> None:
     with pytest.raises(ModuleNotFoundError) as found, needs_extra("fast", "something"):
         import croupier.no_such_room  # type: ignore[import-not-found]  # noqa: F401

@@ -6,15 +6,15 @@ import json
 from argparse import Namespace
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import BOLD, GREEN, RED, painted, plain
 from croupier.cli.parsing import parser_of
 from croupier.errors import InputError
-from croupier.supply_chain.advisories import AffectedPackage, canonical_name, read_advisories, scan
-from croupier.supply_chain.packages import installed_packages
-from croupier.supply_chain.pinned_packages import read_pinned
+
+if TYPE_CHECKING:
+    from croupier.supply_chain.advisories import AffectedPackage
 
 AFFECTED = 1
 
@@ -38,6 +38,8 @@ def main(arguments: list[str]) -> int:
     )
     add_format(parser)
     options = parser.parse_args(arguments)
+    from croupier.supply_chain.advisories import read_advisories, scan
+
     advisories = [one for one in read_advisories(options.path) if not {one.id, *one.aliases} & {*options.ignore}]
     packages = _packages(options)
     found = [one for name, version in packages for one in scan({name: version}, advisories)]
@@ -48,6 +50,9 @@ def main(arguments: list[str]) -> int:
 
 def _packages(options: Namespace) -> list[tuple[str, str]]:
     """Each package in use and its version."""
+    from croupier.supply_chain.packages import installed_packages
+    from croupier.supply_chain.pinned_packages import read_pinned
+
     if options.sbom is not None:
         return _in_bill(options.sbom)
     if options.pinned is not None:
@@ -57,6 +62,8 @@ def _packages(options: Namespace) -> list[tuple[str, str]]:
 
 
 def _in_bill(path: Path) -> list[tuple[str, str]]:
+    from croupier.supply_chain.advisories import canonical_name
+
     try:
         bill = json.loads(path.read_text(encoding="utf-8"))
         return [(canonical_name(one["name"]), one["version"]) for one in bill["components"]]
