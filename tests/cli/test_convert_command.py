@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import main
+from croupier.games import HOUSE_GAMES
 from croupier.histories.convert import sheets_from, text_from
 from tests.settlement.poker_hands import hand
 
@@ -94,6 +95,12 @@ def test_a_hand_that_breaks_the_rules_is_not_written_as_a_sheet(
     assert not (tmp_path / "hand.json").exists()
 
 
-def test_only_poker_sheets_are_converted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["convert", str(EXAMPLES / "casino-stud.yaml"), str(tmp_path / "round.json")]) == 2
-    assert "game" in capsys.readouterr().err
+@pytest.mark.parametrize("target", ["out.json", "out.jsonl", "out.yaml", "out.phh", "out.phhs", "out.ohh"])
+@pytest.mark.parametrize("game", HOUSE_GAMES)
+def test_only_poker_sheets_are_converted(
+    game: str, target: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet = EXAMPLES / f"{game}.yaml"
+    assert main(["convert", str(sheet), str(tmp_path / target)]) == 2
+    error = capsys.readouterr().err
+    assert error == f"croupier: {sheet}: game: only a Poker hand can be used here, not {game!r}\n"
