@@ -72,6 +72,33 @@ def test_settle_answers_a_file_of_many_hands_line_by_line(
     assert second["result"] == "settled"
 
 
+@pytest.mark.parametrize("command", ["settle", "review"])
+def test_a_file_of_many_hands_is_answered_hand_by_hand_as_text(
+    command: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, "hand.phh", "--format", "text"]) == 0
+    alone = capsys.readouterr().out
+    assert main([command, "hands.phhs", "--format", "text"]) == 0
+    assert capsys.readouterr().out == f"Hand 1\n{alone}\nHand 2\n{alone}"
+    good = (folder / "hands.phhs").read_text(encoding="utf-8")
+    (folder / "hands.phhs").write_text(good.replace("'p3 f'", "'p2 f'", 1), encoding="utf-8")
+    assert main([command, "hands.phhs", "--format", "text"]) == 1
+    first, second = capsys.readouterr().out.split("\n\nHand 2\n")
+    assert first.startswith("Hand 1\n") and "it is the turn of seat" in " ".join(first.split())
+    assert all(len(line) <= 80 for line in first.splitlines())
+    assert second == alone
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("command", ["settle", "review"])
+@pytest.mark.parametrize("words", [[], ["--jsonl"], ["--format", "json"], ["--jsonl", "--format", "text"]])
+def test_a_file_of_many_hands_is_otherwise_answered_line_by_line(
+    command: str, words: list[str], capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    assert main([command, "hands.phhs", *words]) == 0
+    assert len([json.loads(line) for line in capfdbinary.readouterr().out.splitlines()]) == 2
+
+
 def test_a_poker_settlement_reads_well(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sheet = SHEET | {"irregularities": [{"kind": "foreign-card"}]}
     (folder / "void.json").write_text(json.dumps(sheet), encoding="utf-8")
