@@ -28,6 +28,7 @@ LEVELS = {
     "event_values": 2,
     "shoe": 2,
     "yaml_documents": 2,
+    "server_address": 2,
     "counts_cache": 2,
     "parallel_work": 2,
     "supply_chain": 2,

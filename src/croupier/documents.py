@@ -52,7 +52,9 @@ def read_json(text: str) -> object:
     try:
         found, end = _DECODER.raw_decode(text)
         if end != len(text):
-            raise _not_json("there is more after its end", text, end)
+            first_line = text.partition("\n")[0].rstrip()
+            kind = SeveralDocumentsError if text[:end] == first_line else _NotJsonError
+            raise _not_json("there is more after its end", text, end, kind)
         return cast(object, found)
     except json.JSONDecodeError as error:
         raise _not_json(error.msg[:1].lower() + error.msg[1:], text, error.pos) from None
@@ -96,10 +98,14 @@ class _NotJsonError(InputError):
     """The text is not JSON at all."""
 
 
-def _not_json(reason: str, text: str, position: int) -> InputError:
+class SeveralDocumentsError(_NotJsonError):
+    """The first line of the text is a whole document, and there are more lines."""
+
+
+def _not_json(reason: str, text: str, position: int, kind: type[InputError] = _NotJsonError) -> InputError:
     line, column = text.count("\n", 0, position) + 1, position - text.rfind("\n", 0, position)
     place = f"line {line}, column {column}" if "\n" in text else f"column {column}"
-    return _NotJsonError(place, f"not valid JSON: {reason}")
+    return kind(place, f"not valid JSON: {reason}")
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import main
+from croupier.games import HOUSE_GAMES
 from croupier.histories.convert import sheets_from, text_from
 from tests.settlement.poker_hands import hand
 
@@ -71,6 +72,33 @@ def test_settle_answers_a_file_of_many_hands_line_by_line(
     assert second["result"] == "settled"
 
 
+@pytest.mark.parametrize("command", ["settle", "review"])
+def test_a_file_of_many_hands_is_answered_hand_by_hand_as_text(
+    command: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, "hand.phh", "--format", "text"]) == 0
+    alone = capsys.readouterr().out
+    assert main([command, "hands.phhs", "--format", "text"]) == 0
+    assert capsys.readouterr().out == f"Hand 1\n{alone}\nHand 2\n{alone}"
+    good = (folder / "hands.phhs").read_text(encoding="utf-8")
+    (folder / "hands.phhs").write_text(good.replace("'p3 f'", "'p2 f'", 1), encoding="utf-8")
+    assert main([command, "hands.phhs", "--format", "text"]) == 1
+    first, second = capsys.readouterr().out.split("\n\nHand 2\n")
+    assert first.startswith("Hand 1\n") and "it is the turn of seat" in " ".join(first.split())
+    assert all(len(line) <= 80 for line in first.splitlines())
+    assert second == alone
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("command", ["settle", "review"])
+@pytest.mark.parametrize("words", [[], ["--jsonl"], ["--format", "json"], ["--jsonl", "--format", "text"]])
+def test_a_file_of_many_hands_is_otherwise_answered_line_by_line(
+    command: str, words: list[str], capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    assert main([command, "hands.phhs", *words]) == 0
+    assert len([json.loads(line) for line in capfdbinary.readouterr().out.splitlines()]) == 2
+
+
 def test_a_poker_settlement_reads_well(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sheet = SHEET | {"irregularities": [{"kind": "foreign-card"}]}
     (folder / "void.json").write_text(json.dumps(sheet), encoding="utf-8")
@@ -94,6 +122,12 @@ def test_a_hand_that_breaks_the_rules_is_not_written_as_a_sheet(
     assert not (tmp_path / "hand.json").exists()
 
 
-def test_only_poker_sheets_are_converted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["convert", str(EXAMPLES / "casino-stud.yaml"), str(tmp_path / "round.json")]) == 2
-    assert "game" in capsys.readouterr().err
+@pytest.mark.parametrize("target", ["out.json", "out.jsonl", "out.yaml", "out.phh", "out.phhs", "out.ohh"])
+@pytest.mark.parametrize("game", HOUSE_GAMES)
+def test_only_poker_sheets_are_converted(
+    game: str, target: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet = EXAMPLES / f"{game}.yaml"
+    assert main(["convert", str(sheet), str(tmp_path / target)]) == 2
+    error = capsys.readouterr().err
+    assert error == f"croupier: {sheet}: game: only a Poker hand can be used here, not {game!r}\n"

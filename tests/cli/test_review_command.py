@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import main
+from croupier.games import HOUSE_GAMES
 from croupier.hand_review import review
 from tests.settlement.poker_hands import hand
 from tests.snippets import ROOT
@@ -60,3 +61,9 @@ def test_a_hand_that_nobody_showed_has_nothing_to_weigh(
     file = tmp_path / "hand.json"
     file.write_text(json.dumps(hand("1:100 2:100", "1 fold", cards="1:AsKd")))
     assert b"No two hands are known" in answered(capsysbinary, str(file), "--seat", "1", "--format", "text")
+
+
+@pytest.mark.parametrize("game", HOUSE_GAMES)
+def test_only_poker_hands_are_reviewed(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", str(ROOT / "examples" / f"{game}.yaml")]) == 2
+    assert capsys.readouterr().err == f"croupier: game: only a Poker hand can be used here, not {game!r}\n"

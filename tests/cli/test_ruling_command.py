@@ -133,6 +133,18 @@ def test_a_bad_question_in_words_says_what_would_be_good(
     assert capsys.readouterr().err.startswith(f"croupier: {error}")
 
 
+@pytest.mark.parametrize("count", ["2", "2000000000", "9" * 23, "0" * 30 + "2", "9" * 4300])
+def test_two_or_more_may_be_any_number(count: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ruling", "casino-stud", "exposed-card", f"count={count}", *IN_WORDS[4:]]) == 0
+    assert json.loads(capsys.readouterr().out) == ruling(QUESTION)
+
+
+def test_a_number_of_too_many_digits_is_refused_as_such(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ruling", "poker", "exposed-card", f"count={'9' * 4301}"]) == 2
+    error = "croupier: facts.count: is a number of 4,301 digits, which is too large to read\n"
+    assert capsys.readouterr().err == error
+
+
 def test_missing_facts_are_asked_for_on_a_terminal(terminal: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     terminal += ["2", "Player", "no"]
 

@@ -203,6 +203,16 @@ def test_a_folder_in_the_way_of_a_file_is_named(tmp_path: Path) -> None:
     assert str(refused.value) == f"{tmp_path / 'file'}: is not a folder"
 
 
+def test_a_folder_that_could_not_be_written_is_refused_before_the_store_is_read(
+    store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("croupier.cli.export.check_filters", too_early)
+    (tmp_path / "file").touch()
+    folder = tmp_path / "file" / "out"
+    assert main(["export", str(store), "--to", str(folder), "--table", "T1"]) == 2
+    assert capsys.readouterr().err == f"croupier: --to {folder}: {tmp_path / 'file'} is not a folder\n"
+
+
 @pytest.mark.parametrize("to", [None, "elsewhere"])
 def test_an_export_that_could_not_be_written_names_the_flag_for_another_folder(
     to: str | None, store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -9,6 +9,7 @@ import pytest
 
 from croupier.cards import DECK, names
 from croupier.cli import main
+from croupier.cli.verify import TAKEN
 from croupier.rounds.commands import Reconstruct, SettleRound
 from tests.rounds.tables import SHUFFLER, decide_all, go_on, put, report, waiting
 from tests.shoe.rounds import Record, opened, poker_round, record, stud_round
@@ -80,8 +81,11 @@ def test_cards_entered_by_hand(file: Path, form: str, says: str, capfd: pytest.C
     "content, says",
     [
         (b"", "the document is empty"),
-        (b"[]", "must be a mapping, not a list"),
-        (b'{"format": 1', "not valid JSON"),
+        (b"[]", f"{TAKEN}, not a list"),
+        (b"hello", f"{TAKEN}, not 'hello'"),
+        (b"PK", f"{TAKEN}, not 'PK'"),
+        (b"PK\xff", "byte 3: is not UTF-8 text"),
+        (b'{"format": 1', "column 13: not valid JSON"),
         (b'{"format": 3}', "format: must be 1, not 3"),
     ],
 )
@@ -92,7 +96,7 @@ def test_what_is_no_record_exits_with_2(
 
     assert main(["verify", str(file)]) == 2
     error = capfd.readouterr().err
-    assert says in error
+    assert error.startswith(f"croupier: {file}: {says}")
     assert len(error.splitlines()) == 1
 
 

@@ -14,12 +14,12 @@ from croupier.cli import main
 from croupier.histories.convert import sheets_from
 from croupier.money import dollars, from_dollars
 from croupier.records import GamingDay
-from croupier.records.event_log import read_log
+from croupier.records.event_log import read_log, table_of_round
 from croupier.records.export import FILES, Export, Exported, Filters
 from croupier.rounds import verify_record
 from croupier.settlement import settle, settle_poker, settlement_document
 from croupier.shoe.deck_secrets import deck_key
-from croupier.store import EventStore
+from croupier.store import EventStore, open_store
 from tests.records.recorded import RecordedFloor
 
 
@@ -131,6 +131,20 @@ def test_filters_keep_what_is_named(floor: RecordedFloor) -> None:
     assert {row["game"] for row in rows(of_game["bets"])} == {game}
 
 
+def test_only_open_rounds_that_fit_the_filters_are_named(floor: RecordedFloor) -> None:
+    every = exported(floor.store)[1].open_rounds
+    assert len(every) > 1
+    for round_id in every:
+        table = table_of_round(round_id)
+        game = floor.floor.tables[table].sign.game
+        assert exported(floor.store, Filters(tables=[table]))[1].open_rounds == (round_id,)
+        of_game = tuple(one for one in every if floor.floor.tables[table_of_round(one)].sign.game == game)
+        assert exported(floor.store, Filters(games=[game]))[1].open_rounds == of_game
+    assert exported(floor.store, Filters(tables=["P1"]))[1].open_rounds == ()
+    assert exported(floor.store, Filters(days=["2030-01-31"]))[1].open_rounds == ()
+    assert exported(floor.store, Filters(days=["2030-02-01"]))[1].open_rounds == every
+
+
 def test_people_are_not_written_out(texts: dict[str, str]) -> None:
     kinds = {row["stream"].partition("/")[0] for row in rows(texts["events"])}
     assert kinds == {"floor", "round", "poker", "jackpot", "ledger"}
@@ -155,16 +169,43 @@ def test_the_command_writes_one_thing_to_standard_output(place: str, capsys: pyt
     ("arguments", "says"),
     [
         (["--only", "decks"], "only: 'decks' is not one of sheets, hands"),
-        (["--to", "-"], "only: one thing alone goes to standard output"),
         (["--game", "bridge"], "game: 'bridge' is not one of casino-stud"),
         (["--day", "31.1."], "day: '31.1.' is not a date"),
+        (["--table", "T0", "--table", "T99"], "table: 'T99' is not a table of this store: P1, T0, T1, T2"),
+        (["--day", "2030-01-30"], "day: nothing happened on 2030-01-30: the days are 2030-01-31 to 2030-02-01"),
+        (["--day", "2030-02-01", "--day", "2030-02-02"], "day: nothing happened on 2030-02-02: the days are"),
+        (["--game", "casino-stud", "--game", "multi-link-stud"], "game: 'multi-link-stud' is not a game of this store"),
+        (["--table", "P1", "--game", "casino-stud"], "nothing happened that fits the tables, days and games together"),
     ],
 )
-def test_what_cannot_be_exported_is_said_in_one_line(
-    place: str, arguments: list[str], says: str, capsys: pytest.CaptureFixture[str]
+def test_what_cannot_be_exported_is_said_in_one_line_and_an_earlier_export_is_kept(
+    place: str, arguments: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["export", place, *arguments]) == 2
-    assert says in capsys.readouterr().err
+    new, earlier = tmp_path / "new", tmp_path / "earlier"
+    earlier.mkdir()
+    for name in FILES.values():
+        (earlier / name).write_text("earlier", encoding="utf-8")
+    for folder in (new, earlier):
+        assert main(["export", place, "--to", str(folder), *arguments]) == 2
+        assert capsys.readouterr().err.startswith(f"croupier: {says}")
+    assert not new.exists()
+    assert {file.read_text(encoding="utf-8") for file in earlier.iterdir()} == {"earlier"}
+
+
+@pytest.mark.parametrize("arguments", [["--table", "T99"], ["--day", "2030-01-31"], ["--game", "poker"]])
+def test_an_empty_store_fits_no_filter(
+    arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = tmp_path / "new.db"
+    open_store(place).close()
+    assert main(["export", str(place), "--to", str(tmp_path / "out"), *arguments]) == 2
+    assert capsys.readouterr().err.endswith((": none\n", ": nothing has happened yet\n"))
+    assert main(["export", str(place), "--to", str(tmp_path / "out")]) == 0
+
+
+def test_several_things_do_not_go_to_standard_output(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["export", place, "--to", "-"]) == 2
+    assert capsys.readouterr().err.startswith("croupier: only: one thing alone goes to standard output")
 
 
 def test_amounts_are_dollars(texts: dict[str, str]) -> None:

@@ -291,6 +291,8 @@ def test_nothing_is_overwritten(place: AnyPlace, kind: str, request: pytest.Fixt
         back_up(store, target)
         with pytest.raises(BackupError, match="there is a file already"):
             back_up(store, target)
+        with pytest.raises(BackupError, match=r"new: a folder; name a new file to write"):
+            back_up(store, tmp_path / "new")
     new = new_place(kind, request, tmp_path)
     restore(target, new.place, key_file=place.key_file)
     before = contents(new)

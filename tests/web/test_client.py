@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from croupier.client import Croupier, NoServerError, Refusal
+from croupier.errors import InputError
 from tests import snippets
 from tests.snippets import ROOT, SavedFile
 from tests.waiting import LONGEST_S
@@ -91,6 +92,47 @@ def test_a_line_that_breaks_is_taken_up_where_it_broke(address: str) -> None:
 def test_a_table_can_be_watched_without_signing_in(address: str) -> None:
     with Croupier(address).table("T1") as table:
         assert table.seen["you"]["player"] is None
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "",
+        "127.0.0.1:8080",
+        "localhost:8080",
+        "//127.0.0.1:8080",
+        "http://",
+        "http://:8080",
+        "http:127.0.0.1:8080",
+        "ftp://127.0.0.1:8080",
+        "ws://127.0.0.1:8080",
+        "http://127.0.0.1:65536",
+        "http://127.0.0.1:x",
+        "http://[::1",
+        "http://127.0.0.1:0",
+        " http://127.0.0.1",
+        "http://127.0.0.1 /",
+        "http://127.0.0.1\n",
+    ],
+)
+def test_an_address_at_which_no_floor_can_be_is_refused_at_once(place: str) -> None:
+    with pytest.raises(InputError) as refused:
+        Croupier(place)
+    assert str(refused.value) == f"address: must be an address such as http://127.0.0.1:8080, not {place!r}"
+
+
+@pytest.mark.parametrize(
+    "place", ["http://localhost", "https://casino.example:8443/", "http://[::1]:65535", "https://casino.example/floor"]
+)
+def test_an_address_at_which_a_floor_can_be_is_taken(place: str) -> None:
+    assert Croupier(place).address == place.rstrip("/")
+
+
+def test_the_scheme_may_be_in_capitals(address: str) -> None:
+    with Croupier(address.replace("http", "HTTP")) as house:
+        house.guest()
+        with house.table("T1") as table:
+            assert table.seen["you"]["player"]
 
 
 def test_nobody_at_the_address_is_said_plainly() -> None:

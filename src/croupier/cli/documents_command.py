@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import BinaryIO
 
-from croupier.documents import Answer, answers, read_document, write_json
+from croupier.documents import Answer, SeveralDocumentsError, answers, read_document, write_json
+from croupier.errors import InputError
 
 BAD_LINES = 1
 
@@ -34,7 +35,11 @@ def answer_documents(options: Namespace, answer: Answer, as_text: Callable[[Mapp
     if options.jsonl:
         with _opened(options.file) as source:
             return answer_lines(source, answer)
-    show(answer(document_in(options.file)), options.format, as_text)
+    try:
+        document = document_in(options.file)
+    except SeveralDocumentsError as error:
+        raise InputError(error.place, f"{error.reason}; use --jsonl for one document a line") from None
+    show(answer(document), options.format, as_text)
     return 0
 
 

@@ -15,7 +15,7 @@ from croupier.cli.stores import add_day_begins, add_store, gaming_day_of, opened
 from croupier.errors import InputError, shown
 from croupier.games import HOUSE_GAMES
 from croupier.gaming_day import read_day
-from croupier.records.export import FILES, Export, Exported, Filters
+from croupier.records.export import FILES, Export, Exported, Filters, check_filters
 from croupier.records.round_finder import POKER
 from croupier.store.places import is_address
 
@@ -60,8 +60,12 @@ def main(arguments: list[str]) -> int:
     folder = options.to or _default_folder(options.store)
     if folder == STANDARD and len(wanted) > 1:
         raise InputError("only", "one thing alone goes to standard output: say which")
-    with opened(options) as store, _files(folder, wanted) as files:
-        exported = Export(store, files, filters, gaming_day).write()
+    if folder != STANDARD:
+        _require_writable(folder)
+    with opened(options) as store:
+        check_filters(store, filters, gaming_day)
+        with _files(folder, wanted) as files:
+            exported = Export(store, files, filters, gaming_day).write()
     _print_summary(exported, folder)
     return 0
 
@@ -84,16 +88,19 @@ def _default_folder(store: str) -> str:
     return "croupier-export" if is_address(store) else f"{Path(store).name}-export"
 
 
+def _require_writable(folder: str) -> None:
+    try:
+        require_writable_folder(Path(folder))
+    except InputError as error:
+        raise InputError(f"--to {folder}", error.reason) from None
+
+
 @contextmanager
 def _files(folder: str, wanted: list[str]) -> Iterator[dict[str, TextIO]]:
     """The files in their folder, or standard output."""
     if folder == STANDARD:
         yield {wanted[0]: sys.stdout}
         return
-    try:
-        require_writable_folder(Path(folder))
-    except InputError as error:
-        raise InputError(f"--to {folder}", error.reason) from None
     Path(folder).mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
         paths = {name: Path(folder) / FILES[name] for name in wanted}

@@ -6,10 +6,10 @@ import os
 import signal
 import sys
 from functools import cache
-from urllib.parse import urlsplit
 
 from croupier.cli.parsing import parser_of
-from croupier.errors import InputError, shown
+from croupier.errors import InputError
+from croupier.server_address import check_server_address
 
 TOKEN = "CROUPIER_TOKEN"
 EXPLANATION = f"""\
@@ -36,19 +36,9 @@ def main(arguments: list[str]) -> int:
     if options.server is None and options.token is not None:
         raise InputError("--token", "belongs to a floor: name it with --server")
     if options.server is not None:
-        _check_address(options.server)
+        check_server_address(options.server, "--server")
     _serve(options.server, token)
     return 0
-
-
-def _check_address(server: str) -> None:
-    try:
-        parts = urlsplit(server)
-        good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:
-        good = False
-    if not good:
-        raise InputError("--server", f"must be an address such as http://127.0.0.1:8080, not {shown(server)}")
 
 
 def _serve(server: str | None, token: str | None) -> None:

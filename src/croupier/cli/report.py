@@ -15,7 +15,8 @@ from croupier.cli.stores import add_day_begins, add_shift_begins, add_store, ope
 from croupier.records import takings_of
 from croupier.records.report import FloorReport, floor_report, report_document
 from croupier.records.report_csv import write_csv
-from croupier.records.running_report import check_tables, periods_named
+from croupier.records.running_report import periods_named
+from croupier.records.tables_and_days import check_tables
 from croupier.records.theory import Theory, edges_of
 
 ALARMS = 1
@@ -64,7 +65,7 @@ def _found(options: Namespace) -> FloorReport:
     with opened(options) as store:
         takings = takings_of(store, shifts.day if options.shift is None else shifts)
     periods = periods_named(takings, options.day, options.shift)
-    check_tables(takings, options.table)
+    check_tables(takings.tables, options.table or ())
     with bar("Counting the odds") as progress:
         theory = Theory(lambda game, version: edges_of(game, version, progress))
         return floor_report(takings, periods=periods, tables=options.table, theory=theory, shifts=shifts)

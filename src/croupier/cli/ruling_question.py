@@ -52,7 +52,12 @@ def _value(fact: Fact, text: str) -> object:
     word = text.strip().lower()
     if isinstance(fact, Truth):
         return True if word in YES else False if word in NO else text
-    return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else word
+    if not (word.isascii() and word.isdigit()):
+        return word
+    try:
+        return int(word)
+    except ValueError:  # Python reads no more digits than its limit
+        raise InputError(fact.place, f"is a number of {len(word):,} digits, which is too large to read") from None
 
 
 def _can_ask() -> bool:
@@ -78,8 +83,9 @@ def _completed(game: str, kind: IrregularityKind, facts: dict[str, object], miss
 def _ask_value(game: str, kind: IrregularityKind, fact: Fact, known: Mapping[str, Value], choices: str) -> object:
     """An answer that fits the known facts. The question is repeated until there is one."""
     while True:
-        value = _value(fact, _answer(choices))
+        answer = _answer(choices)
         try:
+            value = _value(fact, answer)
             trouble = what_is_impossible(game, kind, {**known, fact.name: fact.read(value)})
         except InputError:
             print(wrapped(f"That does not answer it. Say {choices}."))

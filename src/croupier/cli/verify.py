@@ -15,7 +15,7 @@ from croupier.cardroom.draw_verification import verify_seat_draw
 from croupier.cli.documents_command import add_document_options, answer_documents
 from croupier.cli.paint import BOLD, GREEN, RED, painted, plain, wrapped
 from croupier.cli.parsing import parser_of
-from croupier.fields import as_mapping
+from croupier.errors import InputError, shown
 from croupier.games.in_words import game_in_words
 from croupier.rounds.verification import verify_record
 
@@ -24,6 +24,8 @@ ARCHIVE = b"PK\x03\x04"
 """How an archive begins."""
 FIRST_NAME, DOSSIER = 30, b"dossier.json"
 """Where the name of an archive's first file stands, and its name in a dossier."""
+TAKEN = "must be the record of a round or of a draw of seats, an evidence pack or a dossier"
+"""What the command takes, as its refusals say it."""
 SEAT_DRAW = "seat_draw"
 """The field that the record of a draw of seats has, and the record of a round has not."""
 
@@ -59,12 +61,16 @@ def main(arguments: list[str]) -> int:
     verdicts: list[bool | None] = []
 
     def answer(document: object) -> Mapping[str, object]:
-        record = as_mapping(document, "")
-        result = verify_seat_draw(record) if SEAT_DRAW in record else verify_record(record)
+        if not isinstance(document, Mapping):
+            raise InputError("", f"{TAKEN}, not {shown(document)}")
+        result = verify_seat_draw(document) if SEAT_DRAW in document else verify_record(document)
         verdicts.append(result.verified)
         return result.as_document()
 
-    status = answer_documents(options, answer, as_text)
+    try:
+        status = answer_documents(options, answer, as_text)
+    except InputError as error:
+        raise error if options.file == "-" else InputError(options.file, str(error)) from None
     return NOT_VERIFIED if False in verdicts else status
 
 

@@ -13,6 +13,7 @@ from urllib.parse import quote, urlencode
 from urllib.request import Request, urlopen
 
 from croupier.client.table import NoServerError, Refusal, Table
+from croupier.server_address import check_server_address
 
 API = "/api/v1"
 PATIENCE_S = 30.0
@@ -22,6 +23,8 @@ class Croupier:
     """A client of one floor, signed in as one person."""
 
     def __init__(self, address: str, *, token: str | None = None, patience_s: float = PATIENCE_S) -> None:
+        """The client of the floor at an address such as `http://127.0.0.1:8080`; any other raises InputError."""
+        check_server_address(address, "address")
         self.address = address.rstrip("/")
         self.token = token
         """The proof of having signed in. It can be stored and given again later."""
@@ -87,7 +90,7 @@ class Croupier:
 
     def table(self, table: str, *, after: int | None = None) -> Table:
         """A table to watch and to play at."""
-        place = f"{self.address.replace('http', 'ws', 1)}{API}/tables/{quote(table, safe='')}/stream"
+        place = f"ws{self.address[len('http') :]}{API}/tables/{quote(table, safe='')}/stream"
         return Table(table, place, self.token, after=after, patience_s=self.patience_s)
 
     # The connection

@@ -17,6 +17,7 @@ from croupier.records.event_log import LoggedEvent, read_log, readable, table_of
 from croupier.records.export_rows import BET_COLUMNS, EVENT_COLUMNS, POSTING_COLUMNS, bet_rows, event_row, posting_rows
 from croupier.records.round_finder import OPENINGS, POKER, RoundFinder, StoredRound
 from croupier.records.round_result import exported_sheet, verify_record_of
+from croupier.records.tables_and_days import check_tables, period_on
 from croupier.store import EventStore
 
 FILES = {
@@ -49,6 +50,45 @@ class Filters(NamedTuple):
         )
 
 
+def check_filters(store: EventStore, filters: Filters, gaming_day: GamingDay) -> None:
+    """Refuse a table, day or game that is not in the store, and filters that nothing fits together."""
+    if not any(filters):
+        return
+    games: dict[str, str] = {}
+    days: set[str] = set()
+    fits = False
+    for logged in noting_games(read_log(store), games):
+        if logged.kind in KINDS:
+            day, table = gaming_day.day_of(logged.recorded.at), table_at(logged)
+            days.add(day)
+            fits = fits or filters.wants(table=table, day=day, game=games.get(table or ""))
+    check_tables(games, filters.tables)
+    for day in filters.days:
+        period_on(sorted(days), day)
+    _check_games(set(games.values()), filters.games)
+    if not fits:
+        raise InputError("", "nothing happened that fits the tables, days and games together")
+
+
+def _check_games(known: Collection[str], wanted: Collection[str]) -> None:
+    for game in wanted:
+        if game not in known:
+            raise InputError("game", f"{game!r} is not a game of this store: {', '.join(sorted(known)) or 'none'}")
+
+
+def noting_games(log: Iterable[LoggedEvent], games: dict[str, str]) -> Iterator[LoggedEvent]:
+    """The same events. The game of each table is noted on the way."""
+    for logged in log:
+        if logged.type in OPENINGS or logged.type is TableOpened:
+            with readable(logged.place):
+                event = logged.event
+            if isinstance(event, OPENINGS):
+                games[table_of_round(event.round)] = event.game
+            elif isinstance(event, TableOpened):
+                games[event.table] = event.game
+        yield logged
+
+
 class Exported(NamedTuple):
     """The result of an export."""
 
@@ -56,7 +96,7 @@ class Exported(NamedTuple):
     counts: Mapping[str, int]
     """By kind of file: how many rounds, bets, events or postings."""
     open_rounds: tuple[str, ...]
-    """Rounds that are still open, and so were left out."""
+    """Rounds that fit the filters but are still open, and so were left out."""
     left_out: tuple[str, ...]
     """Hands that the format cannot express, with the reason."""
 
@@ -81,32 +121,21 @@ class Export:
             if name in self._csv:
                 self._csv[name].writerow(columns)
         finder = RoundFinder()
-        for stored_round in finder.finished(self._log()):
+        for stored_round in finder.finished(noting_games(read_log(self._store, until=self._until), self._games)):
             if self._is_wanted(stored_round.table, self._day_of(stored_round.ended_at)):
                 with readable(f"round {stored_round.round}"):
                     self._round(stored_round)
         still = finder.still_open()
         if self._files.keys() - set(OF_ROUNDS):
             self._events(still)
-        return Exported(self._until, self._counts, tuple(one.round for one in still), tuple(self._left_out))
-
-    def _log(self) -> Iterator[LoggedEvent]:
-        for logged in read_log(self._store, until=self._until):
-            if logged.type in OPENINGS or logged.type is TableOpened:
-                self._note_game(logged)
-            yield logged
-
-    def _note_game(self, logged: LoggedEvent) -> None:
-        """Remember the game of the table."""
-        with readable(logged.place):
-            event = logged.event
-        if isinstance(event, OPENINGS):
-            self._games[table_of_round(event.round)] = event.game
-        elif isinstance(event, TableOpened):
-            self._games[event.table] = event.game
+        open_rounds = tuple(one.round for one in still if self._has_wanted_event(one))
+        return Exported(self._until, self._counts, open_rounds, tuple(self._left_out))
 
     def _is_wanted(self, table: str | None, day: str) -> bool:
         return self._filters.wants(table=table, day=day, game=self._games.get(table or ""))
+
+    def _has_wanted_event(self, open_round: StoredRound) -> bool:
+        return any(self._is_wanted(open_round.table, self._day_of(one.recorded.at)) for one in open_round.events)
 
     # Rounds
 

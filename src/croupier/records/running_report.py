@@ -7,11 +7,12 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from croupier.errors import InputError
-from croupier.gaming_day import ShiftTimes, day_and_shift, read_day
+from croupier.gaming_day import ShiftTimes, day_and_shift
 from croupier.records.event_log import read_log
 from croupier.records.exact_figures import figures_of
 from croupier.records.period_report import periods_of
 from croupier.records.report import FloorReport, floor_report
+from croupier.records.tables_and_days import check_tables, period_on
 from croupier.records.takings import Takings
 from croupier.records.theory import Theory
 from croupier.store import EventStore
@@ -38,7 +39,7 @@ class RunningReport:
         takings = self._by_day if shift is None else self._by_shift
         with self._lock:
             self._read_on(takings)
-            check_tables(takings, tables)
+            check_tables(takings.tables, tables or ())
             periods = periods_named(takings, day, shift)
             return floor_report(takings, periods=periods, tables=tables, theory=self._theory, shifts=self._shifts)
 
@@ -46,7 +47,7 @@ class RunningReport:
         """The exact figures of the last days for auditors, of all tables or of one."""
         with self._lock:
             self._read_on(self._by_day)
-            check_tables(self._by_day, None if table is None else [table])
+            check_tables(self._by_day.tables, () if table is None else [table])
             return figures_of(self._by_day, self._theory, days=days, table=table)
 
     def _read_on(self, takings: Takings) -> None:
@@ -63,22 +64,7 @@ def periods_named(takings: Takings, day: str | None, shift: int | None) -> list[
         return known
     if day is None:
         return known[-1:]
-    wanted = read_day(day) if shift is None else f"{read_day(day)}/{shift}"
-    if wanted not in known:
-        words = "days are" if shift is None else "days of this shift are"
-        first, last = (day_and_shift(one)[0] for one in (known[0], known[-1])) if known else ("", "")
-        there = f"the {words} {first} to {last}" if known else "nothing has happened yet"
-        when = day if shift is None else f"{day} in shift {shift}"
-        raise InputError("day", f"nothing happened on {when}: {there}")
-    return [wanted]
-
-
-def check_tables(takings: Takings, wanted: list[str] | None) -> None:
-    """Refuse a table that is not there."""
-    for table in wanted or ():
-        if table not in takings.tables:
-            known = ", ".join(sorted(takings.tables)) or "none"
-            raise InputError("table", f"{table!r} is not a table of this store: {known}")
+    return [period_on(known, day, shift)]
 
 
 _REPORTS: WeakKeyDictionary[EventStore, RunningReport] = WeakKeyDictionary()

@@ -18,6 +18,7 @@ from croupier.fields import (
     required,
     whole_of,
 )
+from croupier.games.in_words import POKER
 from croupier.games.poker import (
     BOARD_CARDS,
     HOLE_CARDS,
@@ -121,10 +122,12 @@ class PokerSheet(NamedTuple):
 
 def read_sheet(document: Document, *, is_void: bool) -> PokerSheet:
     """Read the sheet, and check everything except the play itself. A void hand may have too few or too many cards."""
+    if document.get("game", POKER) != POKER:
+        raise InputError("game", f"only a Poker hand can be used here, not {shown(document['game'])}")
     if not _TOP.issuperset(document):
         only_known(document, _TOP, _OF_OTHERS)
     check_head(document)
-    edition = POKER_EDITIONS.on(document, "poker")
+    edition = POKER_EDITIONS.on(document, POKER)
     table = read_table(required(document, "table"), most_rake_percent=edition.most_rake_percent)
     chip = table.chip
     button = whole_of(document, "button", low=1, high=MOST_SEATS)

@@ -27,6 +27,8 @@ def back_up(store: EventStore, target: Path) -> Audit:
 
     The audit reads every event, head and secret as it is copied. A store with findings is not backed up.
     """
+    if target.is_dir():
+        raise BackupError(f"{target}: a folder; name a new file to write")
     if target.exists():
         raise BackupError(f"{target}: there is a file already; name another")
     about = {"schema": str(len(MIGRATIONS)), "store": store.sealer.store_id, "key": store.sealer.fingerprint}
