@@ -22,6 +22,7 @@ from croupier.web.server.binding import bound
 from croupier.web.server.store_lease import held, opened
 from tests.store.unwritable import bound_by_modes
 from tests.waiting import LONGEST_S
+from tests.web.certificates import write_certificate
 
 SERVE = [sys.executable, "-m", "croupier", "serve", "--pace", "test", "--grace-s", "0"]
 
@@ -67,8 +68,17 @@ def test_a_certificate_that_is_none_leaves_nothing(tmp_path: Path) -> None:
     (tmp_path / "c.pem").write_text("no certificate")
     said = failed(tmp_path, "--store", "new/floor.db", "--port", "0", "--tls-certificate", "c.pem")
 
-    assert said == "croupier: --tls-certificate: cannot be used: not a certificate and its key\n"
+    assert said == "croupier: --tls-certificate: c.pem holds no certificate that can be read\n"
     assert there(tmp_path) == ["c.pem"]
+
+
+def test_a_key_that_nobody_may_read_is_told_as_the_key(tmp_path: Path) -> None:
+    certificate, key = write_certificate(tmp_path, "localhost")
+    key.chmod(0)
+    flags = ["--memory", "--port", "0", "--tls-certificate", certificate.name, "--tls-key", key.name]
+    said = failed(tmp_path, *flags, before=bound_by_modes())
+
+    assert said == "croupier: --tls-key: key.pem cannot be read: Permission denied\n"
 
 
 def unwritable_folder(path: Path) -> None:
