@@ -13,7 +13,7 @@ import pytest
 from croupier.games import CASINO_STUD
 from croupier.terminal.choices import STAKE
 from croupier.terminal.jackpot import HouseJackpot
-from croupier.terminal.keys import END, ENTER
+from croupier.terminal.keys import END, ENTER, INTERRUPT
 from croupier.terminal.saved_games import FILE, SavedGame, SaveFolder, data_folder
 from croupier.terminal.session import Game, Wishes
 from tests.terminal.table import meter_of
@@ -209,15 +209,18 @@ def test_games_at_the_same_time_never_leave_a_broken_file(folder: Path) -> None:
     assert kept.bankroll > 0
 
 
-def test_a_round_that_is_left_is_kept_as_it_was_settled(folder: Path) -> None:
+@pytest.mark.parametrize("leaving", [(END,), ("q", "q"), ("q", END), ("?", INTERRUPT)])
+def test_a_round_that_is_left_is_kept_as_it_was_settled(folder: Path, leaving: tuple[str, ...]) -> None:
     drawer = SaveFolder(folder)
     game = Game(Wishes(CASINO_STUD), drawer)
-    for key in ("j", ENTER, END):
+    for key in ("j", ENTER, *leaving):
         game.press(key, fits=True)
 
     assert json.loads((folder / FILE).read_text())["bankroll"] == STAKE - 55_00
     farewell = "\n".join(game.farewell())
     assert "You left in the middle of a round: your open hands were folded (CSP 5.5)." in farewell
+    assert "Your hand is folded (CSP 3.12.1). You lose $55." in farewell
+    assert "Leave now?" not in farewell
     assert "Box 1  Ante     lose  −$50  (CSP 3.12.1" in farewell
     assert "You leave with $4,945 after 1 round, $55 down." in farewell
 
