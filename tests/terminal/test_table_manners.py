@@ -46,6 +46,19 @@ def test_digits_type_an_ante_and_enter_takes_it() -> None:
     assert sitting.round is None
 
 
+def test_a_comma_is_seen_and_can_be_taken_back() -> None:
+    sitting = press(one_box(), "1", ",")
+    assert "Your ante: $1," in seen(sitting)
+    press(sitting, BACKSPACE, "5", ENTER)
+    assert sitting.plan.boxes == [{"ante": 15_00}]
+
+
+def test_a_comma_begins_no_amount() -> None:
+    sitting = press(one_box(), ",")
+    assert sitting.typed == ""
+    assert sitting.note.startswith(", means nothing here.")
+
+
 def test_a_typed_ante_can_be_taken_back() -> None:
     sitting = press(one_box(), "9", "9", BACKSPACE, BACKSPACE)
 
@@ -61,6 +74,14 @@ def test_a_typed_ante_can_be_taken_back() -> None:
         ("9.99", 100_00, "The ante is at least $10, not $9.99 (CSP 5.2)"),
         ("1000", 1_000_00, ""),
         ("1000.01", 100_00, "The ante is at most $1,000, not $1,000.01 (CSP 5.1)"),
+        ("1,000", 1_000_00, ""),
+        ("1,000.", 1_000_00, ""),
+        ("12,50", 100_00, "'12,50' is not an amount of money"),
+        ("1,5", 100_00, "'1,5' is not an amount of money"),
+        ("50,", 100_00, "'50,' is not an amount of money"),
+        ("1'000", 100_00, "is not an amount of money"),
+        ("1_000", 100_00, "'1_000' is not an amount of money"),
+        ("10:50", 100_00, "'10:50' is not an amount of money"),
         ("12.345", 100_00, "'12.345' is not an amount of money"),
         ("1.2.3", 100_00, "'1.2.3' is not an amount of money"),
     ],
@@ -126,7 +147,7 @@ def test_digits_that_no_longer_fit_are_not_dropped_in_silence() -> None:
     sitting = press(one_box(), *"1234567890")
 
     assert sitting.typed == "123456789"
-    assert sitting.note == "An amount here has at most 9 digits: $123456789 is the longest."
+    assert sitting.note == "An amount here has at most 9 characters: $123456789 is the longest."
 
 
 def test_bets_that_leave_nothing_to_bet_on_with_are_not_taken() -> None:
