@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from unicodedata import east_asian_width
 
 import pytest
 
@@ -11,8 +12,8 @@ from croupier.games import HOUSE_GAMES
 from croupier.terminal.choices import STAKE, Mode, choices
 from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.keys import BACKSPACE, DOWN, END, ENTER, ESCAPE, INTERRUPT, TAB, TERMINATE, UNKNOWN, UP
-from croupier.terminal.picture import picture
-from croupier.terminal.screen import composed
+from croupier.terminal.picture import picture, wrapped
+from croupier.terminal.screen import Room, composed
 from croupier.terminal.sitting import Sitting
 from tests.terminal.table import ROOMS, meter_of, press, seen, sit, unpainted
 
@@ -229,6 +230,36 @@ def test_a_key_that_means_nothing_is_answered_with_those_that_do(key: str) -> No
     assert "means nothing here. Try: B BET $200; F Fold; ? Help; Q Leave." in " ".join(seen(sitting).split())
     press(sitting, "F")
     assert "means nothing" not in seen(sitting)
+
+
+def columns_of(line: str) -> int:
+    """The columns of a terminal that the line takes."""
+    return sum(2 if east_asian_width(character) in ("W", "F") else 1 for character in line)
+
+
+@pytest.mark.parametrize("columns", range(80, 121))
+@pytest.mark.parametrize("key", ["x", "漢", "，", "🂡", "한글" * 10])
+def test_a_note_about_any_key_fits_the_window(key: str, columns: int) -> None:
+    shown = picture(press(one_box(), key), unpainted, "practice money", Room(columns, 24))
+    lines = [line for block in (*shown.above, *shown.below) for line in block]
+
+    assert key[:20] in "".join(lines)
+    assert max(map(columns_of, lines)) <= columns
+
+
+@pytest.mark.parametrize("wide", [False, True])
+def test_a_text_is_folded_where_the_window_ends(wide: bool) -> None:
+    word = "漢" * 5 if wide else "x" * 10
+
+    assert wrapped(" ".join([word] * 4), 21) == [f"{word} {word}"] * 2
+    assert wrapped(" ".join([word] * 4), 20) == [word] * 4
+
+
+@pytest.mark.parametrize(
+    ("key", "name"), [(" ", "Space"), (TAB, "Tab"), (ESCAPE, "Escape"), (UNKNOWN, "That key"), ("x", "x"), ("漢", "漢")]
+)
+def test_a_key_that_means_nothing_has_a_name(key: str, name: str) -> None:
+    assert press(one_box(), ENTER, key).note.startswith(f"{name} means nothing here. Try: ")
 
 
 def test_help_shows_the_game_and_any_key_leads_back_without_doing_anything() -> None:
