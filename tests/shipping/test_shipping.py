@@ -210,9 +210,17 @@ def test_the_floor_does_not_wait_for_a_daemon_that_takes_nothing(store: EventSto
         connection.close()
 
 
-@pytest.mark.parametrize("text", ["syslog:", "syslog:ftp://h:1", "syslog:udp://", "syslog:tcp://h:x", "syslog:x"])
+@pytest.mark.parametrize(
+    "text", ["syslog:", "syslog:ftp://h:1", "syslog:udp://", "syslog:tcp://h:x", "syslog:x", "syslog://h:514"]
+)
 def test_a_place_that_is_none_is_refused(text: str) -> None:
     with pytest.raises(InputError, match="after `syslog:` comes"):
+        read_place(text)
+
+
+@pytest.mark.parametrize("text", ["udp://h:514", "tcp://h", "http://h/x", "SYSLOG:udp://h:514", "file:///tmp/x"])
+def test_an_address_without_syslog_before_it_is_no_file(text: str) -> None:
+    with pytest.raises(InputError, match="is not a file: for a syslog daemon write syslog:udp://HOST:PORT"):
         read_place(text)
 
 

@@ -146,6 +146,27 @@ def test_a_folder_that_may_not_be_looked_into_is_told(place: SqlitePlace, tmp_pa
     )  # fmt: skip
 
 
+@pytest.mark.parametrize("linked", [False, True], ids=["by its name", "by a link"])
+@pytest.mark.parametrize("files", [(), ("floor.db.lock",)], ids=["alone", "with its lock"])
+def test_a_folder_that_takes_no_files_is_told_as_the_cause(
+    place: SqlitePlace, files: tuple[str, ...], linked: bool, tmp_path: Path
+) -> None:
+    closed, link = tmp_path / "closed", tmp_path / "link.db"
+    closed.mkdir()
+    for name in ("floor.db", "floor.db.key", *files):
+        shutil.copy(place.place.with_name(name), closed)
+    link.symlink_to(closed / "floor.db")
+    store = link if linked else closed / "floor.db"
+    closed.chmod(0o555)
+    try:
+        done = run_module(bound_by_modes(), "croupier", *words(SERVING, store))
+    finally:
+        closed.chmod(0o700)
+
+    reason = f"the folder {closed} cannot be written to, and a store needs files beside it; nothing was stored"
+    assert (done.returncode, done.stderr) == (2, f"croupier: --store: {store}: {reason}\n")
+
+
 def test_a_name_that_the_system_refuses_is_a_store_error(tmp_path: Path) -> None:
     with pytest.raises(StoreUnavailableError, match="the store cannot be opened: File name too long"):
         open_store(tmp_path / ("x" * 5_000), read_only=True)

@@ -150,7 +150,16 @@ def test_a_raise_that_is_refused_names_the_smallest_and_the_largest(typed: str, 
     assert sitting.legal
 
 
-@pytest.mark.parametrize("typed", ["42", "42.", "999", "1000"])
+@pytest.mark.parametrize("typed", ["8,8", "100,00", "88'5", "8_8"])
+def test_a_total_with_a_sign_that_could_mean_two_amounts_raises_nothing(typed: str) -> None:
+    sitting = press(in_turn(sit(3)), *typed, ENTER)
+
+    assert repr(typed) in sitting.note
+    assert "A raise must go to a total of $42 to $1,000 (PKR 3.16)." in sitting.note
+    assert sitting.legal
+
+
+@pytest.mark.parametrize("typed", ["42", "42.", "999", "1000", "1,000"])
 def test_the_smallest_and_the_largest_raise_that_a_refusal_names_are_taken(typed: str) -> None:
     sitting = press(in_turn(sit(3)), *typed, ENTER)
 
@@ -189,7 +198,7 @@ def test_digits_that_no_longer_fit_are_not_dropped_in_silence() -> None:
     sitting = press(in_turn(sit(3)), *"1234567890")
 
     assert sitting.typed == "123456789"
-    assert sitting.note == "An amount here has at most 9 digits: $123456789 is the longest."
+    assert sitting.note == "An amount here has at most 9 characters: $123456789 is the longest."
 
 
 @pytest.mark.clause("PKR 3.10.1(d)")

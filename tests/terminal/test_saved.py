@@ -13,7 +13,7 @@ import pytest
 from croupier.games import CASINO_STUD
 from croupier.terminal.choices import STAKE
 from croupier.terminal.jackpot import HouseJackpot
-from croupier.terminal.keys import END, ENTER
+from croupier.terminal.keys import END, ENTER, INTERRUPT
 from croupier.terminal.saved_games import FILE, SavedGame, SaveFolder, data_folder
 from croupier.terminal.session import Game, Wishes
 from tests.terminal.table import meter_of
@@ -113,8 +113,9 @@ def test_a_damaged_file_is_set_aside_with_a_notice_and_play_starts_anew(folder: 
     assert game.sitting.bankroll == STAKE
     assert "was damaged: it is set aside as play.json.damaged-1" in game.sitting.note
     assert (folder / "play.json.damaged-1").read_text(encoding="utf-8") == text
-    game.keep()
-    assert json.loads((folder / FILE).read_text())["bankroll"] == STAKE
+    for key in (ENTER, "f"):
+        game.press(key, fits=True)
+    assert json.loads((folder / FILE).read_text())["bankroll"] == STAKE - 50_00
 
 
 def test_a_file_that_is_not_damaged_is_read(folder: Path) -> None:
@@ -209,17 +210,48 @@ def test_games_at_the_same_time_never_leave_a_broken_file(folder: Path) -> None:
     assert kept.bankroll > 0
 
 
-def test_a_round_that_is_left_is_kept_as_it_was_settled(folder: Path) -> None:
+@pytest.mark.parametrize("leaving", [(END,), ("q", "q"), ("q", END), ("?", INTERRUPT)])
+def test_a_round_that_is_left_is_kept_as_it_was_settled(folder: Path, leaving: tuple[str, ...]) -> None:
     drawer = SaveFolder(folder)
     game = Game(Wishes(CASINO_STUD), drawer)
-    for key in ("j", ENTER, END):
+    for key in ("j", ENTER, *leaving):
         game.press(key, fits=True)
 
     assert json.loads((folder / FILE).read_text())["bankroll"] == STAKE - 55_00
     farewell = "\n".join(game.farewell())
     assert "You left in the middle of a round: your open hands were folded (CSP 5.5)." in farewell
+    assert "Your hand is folded (CSP 3.12.1). You lose $55." in farewell
+    assert "Leave now?" not in farewell
     assert "Box 1  Ante     lose  −$50  (CSP 3.12.1" in farewell
     assert "You leave with $4,945 after 1 round, $55 down." in farewell
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [Wishes(CASINO_STUD), Wishes(CASINO_STUD, bankroll=20_00), Wishes(CASINO_STUD, reset=True)],
+    ids=["as saved", "with a bankroll", "reset"],
+)
+@pytest.mark.parametrize("keys", [("q",), (END,), ("n", "+", "q"), ("7", "5", ENTER, "b", "?", "x", INTERRUPT)])
+def test_who_plays_no_round_leaves_what_was_saved(folder: Path, wishes: Wishes, keys: tuple[str, ...]) -> None:
+    drawer = SaveFolder(folder)
+    round_of(drawer)
+    before = (folder / FILE).read_bytes()
+    game = Game(wishes, drawer)
+    for key in keys:
+        game.press(key, fits=True)
+    game.keep()
+
+    assert game.sitting.over
+    assert (folder / FILE).read_bytes() == before
+
+
+def test_a_new_stake_after_a_round_is_saved(folder: Path) -> None:
+    game = Game(Wishes(CASINO_STUD, bankroll=40_00, ante=10_00), SaveFolder(folder))
+    for key in (ENTER, "f", ENTER, "f", "n"):
+        game.press(key, fits=True)
+
+    saved = json.loads((folder / FILE).read_text())
+    assert (saved["bankroll"], saved["stakes"]) == (STAKE + 20_00, 2)
 
 
 def test_the_folder_is_the_users_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

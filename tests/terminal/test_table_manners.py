@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from unicodedata import east_asian_width
 
 import pytest
 
@@ -11,8 +12,8 @@ from croupier.games import HOUSE_GAMES
 from croupier.terminal.choices import STAKE, Mode, choices
 from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.keys import BACKSPACE, DOWN, END, ENTER, ESCAPE, INTERRUPT, TAB, TERMINATE, UNKNOWN, UP
-from croupier.terminal.picture import picture
-from croupier.terminal.screen import composed
+from croupier.terminal.picture import picture, wrapped
+from croupier.terminal.screen import Room, composed
 from croupier.terminal.sitting import Sitting
 from tests.terminal.table import ROOMS, meter_of, press, seen, sit, unpainted
 
@@ -46,6 +47,19 @@ def test_digits_type_an_ante_and_enter_takes_it() -> None:
     assert sitting.round is None
 
 
+def test_a_comma_is_seen_and_can_be_taken_back() -> None:
+    sitting = press(one_box(), "1", ",")
+    assert "Your ante: $1," in seen(sitting)
+    press(sitting, BACKSPACE, "5", ENTER)
+    assert sitting.plan.boxes == [{"ante": 15_00}]
+
+
+def test_a_comma_begins_no_amount() -> None:
+    sitting = press(one_box(), ",")
+    assert sitting.typed == ""
+    assert sitting.note.startswith(", means nothing here.")
+
+
 def test_a_typed_ante_can_be_taken_back() -> None:
     sitting = press(one_box(), "9", "9", BACKSPACE, BACKSPACE)
 
@@ -61,6 +75,14 @@ def test_a_typed_ante_can_be_taken_back() -> None:
         ("9.99", 100_00, "The ante is at least $10, not $9.99 (CSP 5.2)"),
         ("1000", 1_000_00, ""),
         ("1000.01", 100_00, "The ante is at most $1,000, not $1,000.01 (CSP 5.1)"),
+        ("1,000", 1_000_00, ""),
+        ("1,000.", 1_000_00, ""),
+        ("12,50", 100_00, "'12,50' is not an amount of money"),
+        ("1,5", 100_00, "'1,5' is not an amount of money"),
+        ("50,", 100_00, "'50,' is not an amount of money"),
+        ("1'000", 100_00, "is not an amount of money"),
+        ("1_000", 100_00, "'1_000' is not an amount of money"),
+        ("10:50", 100_00, "'10:50' is not an amount of money"),
         ("12.345", 100_00, "'12.345' is not an amount of money"),
         ("1.2.3", 100_00, "'1.2.3' is not an amount of money"),
     ],
@@ -126,7 +148,7 @@ def test_digits_that_no_longer_fit_are_not_dropped_in_silence() -> None:
     sitting = press(one_box(), *"1234567890")
 
     assert sitting.typed == "123456789"
-    assert sitting.note == "An amount here has at most 9 digits: $123456789 is the longest."
+    assert sitting.note == "An amount here has at most 9 characters: $123456789 is the longest."
 
 
 def test_bets_that_leave_nothing_to_bet_on_with_are_not_taken() -> None:
@@ -208,6 +230,36 @@ def test_a_key_that_means_nothing_is_answered_with_those_that_do(key: str) -> No
     assert "means nothing here. Try: B BET $200; F Fold; ? Help; Q Leave." in " ".join(seen(sitting).split())
     press(sitting, "F")
     assert "means nothing" not in seen(sitting)
+
+
+def columns_of(line: str) -> int:
+    """The columns of a terminal that the line takes."""
+    return sum(2 if east_asian_width(character) in ("W", "F") else 1 for character in line)
+
+
+@pytest.mark.parametrize("columns", range(80, 121))
+@pytest.mark.parametrize("key", ["x", "漢", "，", "🂡", "한글" * 10])
+def test_a_note_about_any_key_fits_the_window(key: str, columns: int) -> None:
+    shown = picture(press(one_box(), key), unpainted, "practice money", Room(columns, 24))
+    lines = [line for block in (*shown.above, *shown.below) for line in block]
+
+    assert key[:20] in "".join(lines)
+    assert max(map(columns_of, lines)) <= columns
+
+
+@pytest.mark.parametrize("wide", [False, True])
+def test_a_text_is_folded_where_the_window_ends(wide: bool) -> None:
+    word = "漢" * 5 if wide else "x" * 10
+
+    assert wrapped(" ".join([word] * 4), 21) == [f"{word} {word}"] * 2
+    assert wrapped(" ".join([word] * 4), 20) == [word] * 4
+
+
+@pytest.mark.parametrize(
+    ("key", "name"), [(" ", "Space"), (TAB, "Tab"), (ESCAPE, "Escape"), (UNKNOWN, "That key"), ("x", "x"), ("漢", "漢")]
+)
+def test_a_key_that_means_nothing_has_a_name(key: str, name: str) -> None:
+    assert press(one_box(), ENTER, key).note.startswith(f"{name} means nothing here. Try: ")
 
 
 def test_help_shows_the_game_and_any_key_leads_back_without_doing_anything() -> None:

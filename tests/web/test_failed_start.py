@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -19,16 +20,18 @@ from croupier.store import open_store
 from croupier.store.errors import WrongKeyError
 from croupier.web.server.binding import bound
 from croupier.web.server.store_lease import held, opened
+from tests.store.unwritable import bound_by_modes
 from tests.waiting import LONGEST_S
+from tests.web.certificates import write_certificate
 
 SERVE = [sys.executable, "-m", "croupier", "serve", "--pace", "test", "--grace-s", "0"]
 
 
-def failed(folder: Path, *flags: str, **environ: str) -> str:
-    """The output of a start that fails. It knows no folder but this one."""
+def failed(folder: Path, *flags: str, before: Sequence[str] = (), **environ: str) -> str:
+    """The output of a start that fails, run by the command that stands before it. It knows no folder but this one."""
     usual = {"XDG_DATA_HOME": str(folder / "data"), "XDG_CONFIG_HOME": str(folder / "config")}
     done = subprocess.run(
-        [*SERVE, *flags],
+        [*before, *SERVE, *flags],
         cwd=folder,
         env={**os.environ, **usual, **environ},
         capture_output=True,
@@ -65,8 +68,64 @@ def test_a_certificate_that_is_none_leaves_nothing(tmp_path: Path) -> None:
     (tmp_path / "c.pem").write_text("no certificate")
     said = failed(tmp_path, "--store", "new/floor.db", "--port", "0", "--tls-certificate", "c.pem")
 
-    assert said == "croupier: --tls-certificate: cannot be used: not a certificate and its key\n"
+    assert said == "croupier: --tls-certificate: c.pem holds no certificate that can be read\n"
     assert there(tmp_path) == ["c.pem"]
+
+
+def test_a_key_that_nobody_may_read_is_told_as_the_key(tmp_path: Path) -> None:
+    certificate, key = write_certificate(tmp_path, "localhost")
+    key.chmod(0)
+    flags = ["--memory", "--port", "0", "--tls-certificate", certificate.name, "--tls-key", key.name]
+    said = failed(tmp_path, *flags, before=bound_by_modes())
+
+    assert said == "croupier: --tls-key: key.pem cannot be read: Permission denied\n"
+
+
+def unwritable_folder(path: Path) -> None:
+    path.parent.mkdir(mode=0o555)
+
+
+def unwritable_file(path: Path) -> None:
+    path.parent.mkdir()
+    path.touch(mode=0o444)
+
+
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        (lambda _: None, "there is no folder disk"),
+        (lambda path: path.mkdir(parents=True), "is not a file"),
+        (lambda path: path.parent.touch(), "there is no folder disk"),
+        (unwritable_folder, "cannot be written: Permission denied"),
+        (unwritable_file, "cannot be written: Permission denied"),
+    ],
+    ids=["missing", "folder", "below a file", "unwritable folder", "unwritable file"],
+)
+def test_a_second_place_that_takes_nothing_is_told_with_the_reason(
+    make: Callable[[Path], None], reason: str, tmp_path: Path
+) -> None:
+    make(tmp_path / "disk" / "log")
+    before = there(tmp_path)
+    said = failed(
+        tmp_path, "--store", "new/floor.db", "--port", "0", CROUPIER_SHIP_TO="disk/log", before=bound_by_modes()
+    )
+
+    assert said == f"croupier: CROUPIER_SHIP_TO: disk/log: {reason}\n"
+    assert there(tmp_path) == before
+
+
+def test_a_daemon_that_does_not_answer_yet_keeps_no_floor_closed_and_is_named(tmp_path: Path) -> None:
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))  # it does not listen
+        place = f"syslog:tcp://127.0.0.1:{silent.getsockname()[1]}"
+        words = [*SERVE, "--memory", "--port", "0", "--ship-to", place]
+        with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path, text=True) as server:
+            assert server.stdout is not None and server.stderr is not None
+            try:
+                assert re.match("Croupier is open at ", server.stdout.readline())
+                assert any(f"nothing can be shipped to {place}: Connection refused" in line for line in server.stderr)
+            finally:
+                server.kill()
 
 
 def test_a_key_that_cannot_be_made_leaves_no_store_without_one(tmp_path: Path) -> None:

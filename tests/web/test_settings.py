@@ -189,12 +189,15 @@ def test_a_flag_alone_means_yes() -> None:
         (["--tls-key", "no-such-file.pem"], {}, None, "--tls-key"),
         (["--log-format", "xml"], {}, None, "--log-format"),
         (["--hosts", "https://a.example/"], {}, None, "--hosts"),
+        (["--trusted-proxies", "foo"], {}, None, "--trusted-proxies"),
+        (["--ship-to", "udp://10.0.0.7:514"], {}, None, "--ship-to"),
         ([], {"CROUPIER_PORT": "-1"}, None, "CROUPIER_PORT"),
         ([], {"CROUPIER_MEMORY": "maybe"}, None, "CROUPIER_MEMORY"),
         ([], {"CROUPIER_PROT": "8000"}, None, "CROUPIER_PROT"),
         ([], {"CROUPIER_SELF_SERVICE_MOST": "1.234"}, None, "CROUPIER_SELF_SERVICE_MOST"),
         ([], {}, "[serve]\nport = 'x'", "floor.toml: serve.port"),
         ([], {}, "[serve]\nhosts = [1]", "floor.toml: serve.hosts[0]"),
+        ([], {}, "[serve]\ntrusted_proxies = ['10.0.0.0/99']", "floor.toml: serve.trusted_proxies"),
         ([], {}, "[serve]\nprot = 1", "floor.toml: serve.prot"),
         ([], {}, "[server]\nport = 1", "floor.toml: server"),
         ([], {}, "serve = 1", "floor.toml: serve"),
@@ -208,6 +211,25 @@ def test_a_wrong_setting_is_told_with_its_place(
         read(*flags, environ=environ, file=file, at=tmp_path)
 
     assert told.value.place.removeprefix(f"{tmp_path}/") == place
+
+
+@pytest.mark.parametrize("flag", ["--shared-networks", "--trusted-proxies"])
+@pytest.mark.parametrize("word", ["foo", "localhost", "10.0.0.0/99", "10.0.0.256", "10.20.1.0/16", "::/129", "/run/s"])
+def test_what_is_no_network_is_refused(flag: str, word: str) -> None:
+    with pytest.raises(InputError) as told:
+        read(flag, f"10.0.0.0/8,{word}")
+
+    assert str(told.value) == f"{flag}: {word!r} is not a network, such as 10.20.0.0/16"
+
+
+@pytest.mark.parametrize("word", ["10.0.0.9", "10.20.0.0/16", "10.0.0.9, ::1", "2001:db8::/32", "fe80::1%eth0", "*"])
+def test_proxies_are_addresses_or_networks_or_all(word: str) -> None:
+    assert ", ".join(read("--trusted-proxies", word).trusted_proxies) == word
+
+
+def test_all_proxies_and_one_more_cannot_be_meant() -> None:
+    with pytest.raises(InputError, match=r"--trusted-proxies: '\*' is not a network"):
+        read("--trusted-proxies", "*,10.0.0.9")
 
 
 def test_a_misspelt_setting_is_told_what_it_may_have_been() -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from croupier.cli.output_paths import require_writable_file
 from croupier.cli.parsing import parser_of
 from croupier.cli.standard_streams import use_outlets
 from croupier.errors import InputError
@@ -73,10 +74,29 @@ def serve(settings: ServeSettings) -> int:
         require_certificate(settings.tls_certificate, settings.tls_key)
     elif settings.tls_key is not None:
         raise InputError("--tls-key", "needs --tls-certificate too")
+    if settings.ship_to is not None:
+        _require_shipping_place(settings.ship_to)
     place = place_of(settings)
     with held(place), bound(settings.host, settings.port) as listening, _opened(settings, place) as store:
         _require_demo_is_meant(settings, store)
         return _run(settings, running_of(settings, store), listening)
+
+
+def _require_shipping_place(text: str) -> None:
+    """Refuse a file that cannot be written. A daemon may be reachable later."""
+    from croupier.shipping import ShippingFile, read_place
+
+    place = read_place(text)
+    if not isinstance(place, ShippingFile):
+        return
+    try:
+        if place.path.exists() and not place.path.is_file():
+            raise InputError(place.name, "is not a file")
+        require_writable_file(place.path)
+    except OSError as error:
+        raise InputError("--ship-to", f"{place.name}: cannot be written: {error.strerror}") from None
+    except InputError as error:
+        raise InputError("--ship-to", str(error)) from None
 
 
 def _opened(settings: ServeSettings, place: str) -> EventStore:

@@ -6,13 +6,14 @@ tell the audit so.
 
 from croupier.shipping.shipped_lines import ShippedHead, ShippedHeads, head_line, log_line, read_shipped
 from croupier.shipping.shipper import Shipper
-from croupier.shipping.shipping_places import ShippingError, ShippingPlace, read_place
+from croupier.shipping.shipping_places import ShippingError, ShippingFile, ShippingPlace, read_place
 
 __all__ = [
     "ShippedHead",
     "ShippedHeads",
     "Shipper",
     "ShippingError",
+    "ShippingFile",
     "ShippingPlace",
     "head_line",
     "log_line",

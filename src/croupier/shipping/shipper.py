@@ -145,13 +145,13 @@ class Shipper:
     def _note_failure(self, reason: str) -> None:
         if not self._is_failing and not self._stopping.is_set():
             self._is_failing = True
-            log.error("nothing can be shipped to the second place: %s", reason)
+            log.error("nothing can be shipped to %s: %s", self._place.name, reason)
             self._failed(f"heads and logs cannot be shipped to {self._place.name}: {reason}")
 
     def _note_success(self) -> None:
         if self._is_failing:
             self._is_failing = False
-            log.warning("the second place takes lines again, and has all heads")
+            log.warning("%s takes lines again, and has all heads", self._place.name)
 
 
 class ShippingHandler(logging.Handler):

@@ -51,9 +51,11 @@ class ShippingPlace(Protocol):
 def read_place(text: str, place: str = "--ship-to") -> ShippingPlace:
     """The second place of this name: a file, or `syslog:` and a socket's path, `udp://HOST:PORT` or `tcp://HOST:PORT`."""
     if not text.startswith(SYSLOG):
+        if "://" in text:
+            raise InputError(place, f"{shown(text)} is not a file: for a syslog daemon write {SYSLOG}udp://HOST:PORT")
         return ShippingFile(Path(text))
     target = text.removeprefix(SYSLOG)
-    if target.startswith("/"):
+    if target.startswith("/") and not target.startswith("//"):
         return LocalSyslog(target)
     try:
         parts = urlsplit(target)
@@ -71,7 +73,7 @@ class ShippingFile:
 
     def __init__(self, path: Path) -> None:
         self.name = str(path)
-        self._path = path
+        self.path = path
         self._descriptor: int | None = None
 
     def send(self, lines: Sequence[str]) -> None:
@@ -94,7 +96,7 @@ class ShippingFile:
             self.close()
         if self._descriptor is None:
             flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC
-            self._descriptor = os.open(self._path, flags, 0o600)
+            self._descriptor = os.open(self.path, flags, 0o600)
             size = os.fstat(self._descriptor).st_size
             if size and os.pread(self._descriptor, 1, size - 1) != b"\n":
                 os.write(self._descriptor, b"\n")
@@ -102,13 +104,13 @@ class ShippingFile:
 
     def _is_same(self, descriptor: int) -> bool:
         try:
-            return os.path.samestat(os.fstat(descriptor), self._path.stat())
+            return os.path.samestat(os.fstat(descriptor), self.path.stat())
         except OSError:
             return False
 
     def pieces_from_end(self) -> Iterator[Sequence[str]]:
         """The pieces of the file. Nothing is read before somebody asks for it."""
-        with suppress(OSError), self._path.open("rb") as file:
+        with suppress(OSError), self.path.open("rb") as file:
             end = file.seek(0, os.SEEK_END)
             while end > 0:
                 begin = max(0, end - PIECE)

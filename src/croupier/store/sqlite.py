@@ -31,7 +31,7 @@ from croupier.store.schema import (
 )
 from croupier.store.servers import ReadyPlayer
 from croupier.store.sqlite_connecting import connected_for_writing, tables_in
-from croupier.store.sqlite_errors import FAILURES, as_store_error, code_of, takes_no_more
+from croupier.store.sqlite_errors import FAILURES, as_store_error, as_write_error, code_of, takes_no_more
 from croupier.store.sqlite_reader import HEAD, ROW, SECRET, TIMEOUT_S, SharedReader, about_of
 from croupier.store.words import LOG, Head, StoredRow
 
@@ -267,7 +267,7 @@ class SqliteBackend(SharedReader):
                 finally:
                     lock.release()
             except FAILURES as error:
-                raise as_store_error(self.path, error) from error
+                raise as_write_error(self.path, error) from error
 
     def _lock_between_processes(self) -> FileLock:
         self._between_processes = FileLock(self.path.with_name(f"{self.path.name}.lock"), timeout_s=TIMEOUT_S)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -38,6 +39,20 @@ def as_store_error(path: Path, error: sqlite3.Error | OSError | UnicodeDecodeErr
     if isinstance(error, UnicodeDecodeError):
         return DamagedError(f"{path}: the file is damaged: {error.object.decode(errors='replace')}")
     return StoreUnavailableError(f"{path}: {error.strerror}")
+
+
+def as_write_error(path: Path, error: sqlite3.Error | OSError | UnicodeDecodeError) -> StoreError:
+    """The error of a write as the store's own. Where the folder is the cause, it is named."""
+    unwritable = isinstance(error, PermissionError) or (
+        isinstance(error, sqlite3.Error) and code_of(error) in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+    )
+    folders = (path.parent, path.resolve().parent)  # a lock beside the name, a log beside the file itself
+    closed = next((folder for folder in folders if not os.access(folder, os.W_OK | os.X_OK)), None)
+    if closed is None or not unwritable:
+        return as_store_error(path, error)
+    return StoreUnavailableError(
+        f"{path}: the folder {closed} cannot be written to, and a store needs files beside it; nothing was stored"
+    )
 
 
 def _failure(path: Path, error: sqlite3.Error) -> StoreError:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from croupier.terminal.dealer import DealtRound
     from croupier.terminal.sitting import Sitting
 
+NAMED_KEYS = {UNKNOWN: "That key", " ": "Space"}
+
 
 def cited(sentence: str, *clauses: Citation | None) -> str:
     """A sentence with its clauses."""
@@ -91,8 +93,8 @@ def no_such_key(key: str, choices: Sequence[KeyChoice]) -> str:
         if choice.label:
             can.append(f"{'/'.join(names)} {choice.label}")
             names = []
-    what = "That key" if key == UNKNOWN else key.strip("<>").capitalize()[:20] if len(key) > 1 else key
-    return f"{what} means nothing here. Try: {'; '.join(can)}."
+    what = key.strip("<>").capitalize()[:20] if len(key) > 1 else key
+    return f"{NAMED_KEYS.get(key, what)} means nothing here. Try: {'; '.join(can)}."
 
 
 def the_dealer(dealt: DealtRound) -> str:

@@ -6,6 +6,7 @@ import re
 import textwrap
 from collections.abc import Sequence
 from typing import NamedTuple
+from unicodedata import east_asian_width
 
 from croupier.cards import pretty, read_card
 from croupier.games import HOUSE_GAMES
@@ -26,6 +27,8 @@ LEFT, LARGE_LEFT = 32, 44
 GAP = "   "
 ACCENTS = ("36", "35", "33", "34", "32", "31")
 """One colour for each game, in the order of the games."""
+FILLER = "\N{WORD JOINER}"
+"""Counts as one character where lines are folded, and is not shown."""
 CITATION = re.compile(r"\b([A-Z]{3}) (?=[0-9])")
 
 
@@ -62,8 +65,14 @@ def left_of(room: Room) -> int:
 
 def wrapped(text: str, columns: int = COLUMNS) -> list[str]:
     """A text folded to the width of the table. Citations are not broken in two."""
-    lines = textwrap.wrap(CITATION.sub("\\1\N{NO-BREAK SPACE}", text), columns, break_on_hyphens=False)
-    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
+    held = "".join(map(_as_wide_as_shown, CITATION.sub("\\1\N{NO-BREAK SPACE}", text)))
+    lines = textwrap.wrap(held, columns, break_on_hyphens=False)
+    return [line.replace("\N{NO-BREAK SPACE}", " ").replace(FILLER, "") for line in lines]
+
+
+def _as_wide_as_shown(character: str) -> str:
+    """The character, with a filler if it takes two columns of a terminal."""
+    return character + FILLER if east_asian_width(character) in ("W", "F") else character
 
 
 def flowed(items: Sequence[str], across: int) -> list[str]:

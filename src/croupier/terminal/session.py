@@ -109,22 +109,19 @@ class Game:
         return "practice money" if self._drawer.folder is not None else "practice money, not saved"
 
     def run(self, keys: Keys, screen: Display, paint: Paint) -> None:
-        """Show the table, wait for a key and obey it, until the player has left. The game is saved whatever happens."""
+        """Show the table, wait for a key and obey it, until the player has left."""
         sitting = self.sitting
-        try:
-            with keys.listening():
-                try:
-                    screen.start()
-                    while not sitting.over:
-                        fits = screen.show(partial(picture, sitting, paint, self.notice))
-                        self.press(keys.next(), fits=fits)
-                finally:
-                    screen.stop()
-        finally:
-            self.keep()
+        with keys.listening():
+            try:
+                screen.start()
+                while not sitting.over:
+                    fits = screen.show(partial(picture, sitting, paint, self.notice))
+                    self.press(keys.next(), fits=fits)
+            finally:
+                screen.stop()
 
     def press(self, key: str, *, fits: bool) -> None:
-        """Obey a key."""
+        """Obey a key. The game is saved after each round, and with each new stake after one."""
         sitting = self.sitting
         table_key = key_for_table(key, fits=fits)
         if table_key is None:
@@ -136,9 +133,9 @@ class Game:
             self._show_notices()
 
     def keep(self) -> None:
-        """Save the game. Bets of an open round count as chips of the player."""
+        """Save the game, unless no round was played, or one is open."""
         sitting = self.sitting
-        if sitting.mode in (Mode.EXAMINE, Mode.DECIDE):
+        if not sitting.rounds or sitting.mode in (Mode.EXAMINE, Mode.DECIDE):
             return
         jackpot = {} if sitting.jackpot is None else {sitting.game.name: sitting.jackpot.accounts_to_save()}
         jackpots = {**self._saved.jackpots, **jackpot}

@@ -237,4 +237,5 @@ class Sitting:
             self.dealt.walk_away()
             self._go_on()
             self.note = talk.walked_away(self.game)
+        self.asked_to_leave = False
         self.over = True

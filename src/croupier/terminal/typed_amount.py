@@ -10,6 +10,8 @@ from croupier.refusals import Refused
 MOST_TYPED = 9
 GROUPED = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)((?:\.[0-9]*)?)")
 """Dollars as people write them: `$1,250.50`. A comma anywhere else is refused: `12,50` could mean two amounts."""
+SEPARATORS = (".", ",", "'", "’", "_", ";", ":")
+"""The signs that may stand between digits. Each is part of what is typed: without it the digits mean another amount."""
 AMOUNT_START = re.compile(r"[-+]?\$?\.?[0-9]|\$")
 
 
@@ -21,7 +23,7 @@ def is_line_with_amount(key: str) -> bool:
 def typed_with(typed: str, key: str) -> str | None:
     """The amount after one more key; None if the key does not type an amount."""
     digit = len(key) == 1 and key.isascii() and key.isdecimal()
-    if not digit and not (key == "." and typed):
+    if not digit and not (typed and key in SEPARATORS):
         return None
     if len(typed) == MOST_TYPED:
         raise Refused("TOO_LONG", None, most=MOST_TYPED, typed=typed)

@@ -1,16 +1,20 @@
-"""Binds the server's port: the chosen one, or the next free one."""
+"""Binds the server's port: the chosen one, or the next free one. Checks its certificate."""
 
 from __future__ import annotations
 
 import errno
 import socket
 import ssl
+from pathlib import Path
 
 from croupier.errors import InputError
 
 LOCALHOST, LOOPBACK = "localhost", "127.0.0.1"
 DEFAULT_PORT = 8080
 TRIED = 20
+CERTIFICATE_FLAG, KEY_FLAG = "--tls-certificate", "--tls-key"
+NOT_ITS_KEY = ("KEY_VALUES_MISMATCH", "KEY_TYPE_MISMATCH", "NO_CERTIFICATE_ASSIGNED")
+"""OpenSSL's reasons for refusing the key of another certificate, of the same kind or of another."""
 
 
 def bound(host: str, port: int | None) -> socket.socket:
@@ -54,10 +58,38 @@ def _bound(host: str, port: int) -> socket.socket:
 
 def require_certificate(certificate: str, key: str | None) -> None:
     """Refuse files that do not hold a certificate and its key. The key must have no password."""
+    key_flag, key_file = (CERTIFICATE_FLAG, certificate) if key is None else (KEY_FLAG, key)
+    _require_readable(CERTIFICATE_FLAG, certificate)
+    _require_readable(key_flag, key_file)
+
+    def asked_for_password() -> str:
+        raise InputError(key_flag, f"the key in {key_file} has a password: it must have none")
+
     try:
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(certificate, key, password=lambda: "")
-    except (OSError, ValueError) as error:
-        system = None if isinstance(error, ssl.SSLError) else getattr(error, "strerror", None)
-        reason = getattr(error, "reason", None) or system or "not a certificate and its key"
-        raise InputError("--tls-certificate", f"cannot be used: {reason}") from None
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password=asked_for_password)
+    except ssl.SSLError as error:
+        if not _holds_certificate(certificate):
+            raise InputError(CERTIFICATE_FLAG, f"{certificate} holds no certificate that can be read") from None
+        if error.reason in NOT_ITS_KEY:
+            wrong = f"the key in {key_file} is not the key of the certificate in {certificate}"
+            raise InputError(key_flag, wrong) from None
+        if error.reason and error.library == "SSL":
+            refused = error.reason.replace("_", " ").lower()
+            raise InputError(CERTIFICATE_FLAG, f"{certificate} cannot be used: {refused}") from None
+        advice = f"; name the key's file with {KEY_FLAG}" if key is None else ""
+        raise InputError(key_flag, f"{key_file} holds no private key that can be read{advice}") from None
+
+
+def _require_readable(flag: str, file: str) -> None:
+    try:
+        Path(file).read_bytes()
+    except OSError as error:
+        raise InputError(flag, f"{file} cannot be read: {error.strerror}") from None
+
+
+def _holds_certificate(file: str) -> bool:
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_verify_locations(file)
+    except ssl.SSLError:
+        return False
+    return True

@@ -10,7 +10,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
-from ipaddress import ip_network
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
@@ -147,10 +147,24 @@ def _list(value: object, place: str) -> tuple[str, ...]:
 
 def _networks(value: object, place: str) -> tuple[str, ...]:
     """Networks, or single addresses."""
+    return _each_read(ip_network, _list(value, place), place)
+
+
+def _proxies(value: object, place: str) -> tuple[str, ...]:
+    """Networks or single addresses; or `*` alone, for all."""
     words = _list(value, place)
+    return words if words == ("*",) else _each_read(_address_or_network, words, place)
+
+
+def _address_or_network(word: str) -> object:
+    """Read as uvicorn reads it. An address may have the name of its interface: fe80::1%eth0."""
+    return ip_network(word) if "/" in word else ip_address(word)
+
+
+def _each_read(read: Callable[[str], object], words: tuple[str, ...], place: str) -> tuple[str, ...]:
     for word in words:
         try:
-            ip_network(word)
+            read(word)
         except ValueError:
             raise InputError(place, f"{shown(word)} is not a network, such as 10.20.0.0/16") from None
     return words
@@ -230,7 +244,11 @@ SETTINGS = (
         "NAMES",
     ),
     Setting(
-        "serve", "trusted_proxies", _list, "addresses of proxies whose forwarding headers are trusted", "ADDRESSES"
+        "serve",
+        "trusted_proxies",
+        _proxies,
+        "addresses and networks of proxies whose forwarding headers are trusted; * alone for all addresses",
+        "ADDRESSES",
     ),
     Setting("serve", "metrics_for", _one_of(SEEN_BY), "who may read /metrics: local (this machine), everyone", "WHO"),
     Setting(
@@ -265,8 +283,8 @@ SETTINGS = (
         "log",
         "ship_to",
         _second_place,
-        "a second place for the chain's heads and the log: a file, or syslog: with /dev/log, udp://HOST:PORT or "
-        "tcp://HOST:PORT",
+        "a second place for the chain's heads and the log: a file, syslog:/dev/log, syslog:udp://HOST:PORT or "
+        "syslog:tcp://HOST:PORT",
         "PLACE",
     ),
     Setting(
