@@ -53,7 +53,7 @@ def test_a_seed_deals_the_same_cards_again_and_saves_nothing(tmp_path: Path) -> 
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("option", [("--bankroll", "20"), ("--reset",), ()])
+@pytest.mark.parametrize("option", [("--bankroll", "20"), ()])
 def test_a_game_without_a_round_saves_nothing(option: tuple[str, ...], tmp_path: Path) -> None:
     play(tmp_path, "casino-stud", keys="\nf\nq\n")
     saved = (tmp_path / "croupier" / "play.json").read_bytes()

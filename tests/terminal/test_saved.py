@@ -228,8 +228,8 @@ def test_a_round_that_is_left_is_kept_as_it_was_settled(folder: Path, leaving: t
 
 @pytest.mark.parametrize(
     "wishes",
-    [Wishes(CASINO_STUD), Wishes(CASINO_STUD, bankroll=20_00), Wishes(CASINO_STUD, reset=True)],
-    ids=["as saved", "with a bankroll", "reset"],
+    [Wishes(CASINO_STUD), Wishes(CASINO_STUD, bankroll=20_00)],
+    ids=["as saved", "with a bankroll"],
 )
 @pytest.mark.parametrize("keys", [("q",), (END,), ("n", "+", "q"), ("7", "5", ENTER, "b", "?", "x", INTERRUPT)])
 def test_who_plays_no_round_leaves_what_was_saved(folder: Path, wishes: Wishes, keys: tuple[str, ...]) -> None:
@@ -243,6 +243,15 @@ def test_who_plays_no_round_leaves_what_was_saved(folder: Path, wishes: Wishes, 
 
     assert game.sitting.over
     assert (folder / FILE).read_bytes() == before
+
+
+def test_a_reset_is_saved_also_if_no_round_follows(folder: Path) -> None:
+    drawer = SaveFolder(folder)
+    round_of(drawer)
+    game = Game(Wishes(CASINO_STUD, reset=True), drawer)
+    game.press("q", fits=True)
+
+    assert json.loads((folder / FILE).read_text())["bankroll"] == STAKE
 
 
 def test_a_new_stake_after_a_round_is_saved(folder: Path) -> None:

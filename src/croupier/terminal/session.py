@@ -94,6 +94,8 @@ class Game:
             boxes=wishes.boxes,
             ante=wishes.ante,
         )
+        if wishes.reset:  # this is saved also if no round follows
+            self._save()
         self._show_notices()
 
     def _show_notices(self) -> None:
@@ -134,9 +136,11 @@ class Game:
 
     def keep(self) -> None:
         """Save the game, unless no round was played, or one is open."""
+        if self.sitting.rounds and self.sitting.mode not in (Mode.EXAMINE, Mode.DECIDE):
+            self._save()
+
+    def _save(self) -> None:
         sitting = self.sitting
-        if not sitting.rounds or sitting.mode in (Mode.EXAMINE, Mode.DECIDE):
-            return
         jackpot = {} if sitting.jackpot is None else {sitting.game.name: sitting.jackpot.accounts_to_save()}
         jackpots = {**self._saved.jackpots, **jackpot}
         self._saved = SavedGame(sitting.bankroll, sitting.stakes, jackpots)
