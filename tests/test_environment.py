@@ -162,7 +162,7 @@ exec "{sys.executable}" "$@"
 
 def version(program: Path, environ: dict[str, str], *words: str) -> subprocess.CompletedProcess[str]:
     """What `./run --version` says, called by this name."""
-    command = [program, *words, "--version"]
+    command = [str(program), *words, "--version"]
     return subprocess.run(
         command, env=environ, cwd="/", capture_output=True, text=True, check=False, timeout=WHOLE_RUN_S
     )
