@@ -25,7 +25,7 @@ ARCHIVE = b"PK\x03\x04"
 FIRST_NAME, DOSSIER = 30, b"dossier.json"
 """Where the name of an archive's first file stands, and its name in a dossier."""
 TAKEN = "must be the record of a round or of a draw of seats, an evidence pack or a dossier"
-"""What the command takes, as its refusals say it."""
+"""The files that the command takes, in the words of its refusals."""
 SEAT_DRAW = "seat_draw"
 """The field that the record of a draw of seats has, and the record of a round has not."""
 
