@@ -19,9 +19,9 @@ from urllib.request import urlopen
 
 from croupier.floor import SYSTEM, Floor
 from croupier.floor.commands.all_commands import read_command
-from croupier.floor.commands.people_commands import SignUp
+from croupier.people.commands import SignUp
 from croupier.store import open_store, verify
-from croupier.web.entrance.sessions import SessionKind, new_token, opening_of
+from croupier.web.http.sessions import SessionKind, new_token, opening_of
 
 GAMES = ("casino-stud", "multi-link-stud", "singapore-stud", "progressive-holdem", "poker")
 HOUSE = {"ante_min": "10", "ante_max": "500", "boxes": 7}

@@ -1,9 +1,11 @@
-"""Imports go down only: who may know whom."""
+"""Imports go down only, in the house and inside its rooms: who may know whom."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -50,88 +52,120 @@ LEVELS = {
     "poker": 6,
     "cardroom": 7,
     "ledger": 7,
+    "people": 7,
     "store": 7,
     "views": 7,
     "histories": 7,
     "bots": 7,
     "fairness": 7,
+    "floor_events": 8,
     "sealed_archive": 8,
     "shipping": 8,
     "simulation": 8,
-    "floor": 8,
-    "terminal": 8,
-    "learning": 9,
-    "records": 9,
-    "web": 10,
-    "sim": 10,
-    "client": 10,
-    "agents": 11,
-    "dossier": 11,
-    "cli": 12,
+    "floor": 9,
+    "terminal": 9,
+    "learning": 10,
+    "records": 10,
+    "web": 11,
+    "sim": 11,
+    "client": 11,
+    "agents": 12,
+    "dossier": 12,
+    "cli": 13,
 }
 """The rooms of the house. Two rooms of level 4 and above are strangers to one another unless one is above the other."""
+
+PARTS: Mapping[str, tuple[str, ...]] = {
+    "floor": ("commands", "state", "dealing", "drafting", "play", "views", "engine", "driving", "demo"),
+    "web": ("http", "streams", "floor_access", "entrance", "doors", "server"),
+}
+"""The folders of a room, from the lowest to the highest."""
 
 SAME_LEVEL = {1, 2}
 """Where rooms of one level may know one another."""
 
 
-def room_of(path: Path) -> str:
-    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+def module_of(path: Path) -> str:
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imported_rooms(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        names: list[str] = []
+FILES = [path for path in sorted(PACKAGE.rglob("*.py")) if module_of(path) not in ("", "__main__")]
+MODULES = {module_of(path): path for path in FILES}
+
+
+@cache
+def imports_of(module: str) -> frozenset[str]:
+    """The modules that a module imports at any place, also inside functions and for its types alone."""
+    found = set()
+    for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module == "croupier":
-            names = [f"croupier.{alias.name}" for alias in node.names]
+            found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
-            names = [node.module]
-        for name in names:
-            root, *rest = name.split(".")
-            if root == "croupier" and rest and rest[0] in LEVELS:
-                yield rest[0]
+            found |= {whole if inside(whole := f"{node.module}.{alias.name}") else node.module for alias in node.names}
+    return frozenset(name.removeprefix("croupier.") for name in found if inside(name))
 
 
-FILES = [path for path in sorted(PACKAGE.rglob("*.py")) if room_of(path) not in ("__init__", "__main__")]
+def inside(name: str) -> bool:
+    return name.startswith("croupier.") and name.removeprefix("croupier.") in MODULES
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_imports_go_down_only(path: Path) -> None:
-    room = room_of(path)
+def levels_of(module: str) -> tuple[int, int]:
+    """The level of a module's room, and of its folder in the room. What lies at a room's top belongs to its highest."""
+    room, *rest = module.split(".")
     assert room in LEVELS, f"{room} has no level yet: give it one here"
-    for other in imported_rooms(path):
-        allowed = (
-            other == room
-            or LEVELS[other] < LEVELS[room]
-            or (LEVELS[other] == LEVELS[room] and LEVELS[room] in SAME_LEVEL)
-        )
-        assert allowed, (
-            f"{room} (level {LEVELS[room]}) must not import {other} (level {LEVELS[other]}): "
-            "move what both need into a room below, or let the room above join them"
-        )
+    parts = PARTS.get(room, ())
+    if len(rest) < 1 or not parts:
+        return LEVELS[room], len(parts)
+    assert rest[0] in parts, f"{room}/{rest[0]} has no level yet: give it one here"
+    return LEVELS[room], parts.index(rest[0])
+
+
+def wrong_imports() -> Iterator[str]:
+    for module in MODULES:
+        room, level = module.split(".")[0], levels_of(module)
+        for other in imports_of(module):
+            other_room, other_level = other.split(".")[0], levels_of(other)
+            same_room = other_room == room
+            allowed = other_level[0] < level[0] or (
+                level[0] in SAME_LEVEL if not same_room else other_level[1] <= level[1]
+            )
+            if not allowed or (not same_room and level[0] == other_level[0] and level[0] not in SAME_LEVEL):
+                yield f"{module} {level} must not import {other} {other_level}"
+
+
+def test_imports_go_down_only() -> None:
+    wrong = sorted(wrong_imports())
+    assert not wrong, "\n".join([*wrong, "Move what both need further down, or let something above join them."])
+
+
+def test_no_modules_know_one_another() -> None:
+    try:
+        tuple(TopologicalSorter({module: imports_of(module) - {module} for module in MODULES}).static_order())
+    except CycleError as circle:
+        pytest.fail(f"a circle of imports: {' <- '.join(circle.args[1])}")
 
 
 RULES = ("cage", "cardroom", "games", "jackpots", "ledger", "poker", "rounds", "rulings", "settlement", "shoe")
 OUTSIDE = {"time", "datetime", "random", "secrets", "os", "socket", "sqlite3", "subprocess", "threading", "asyncio"}
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if room_of(path) in RULES], ids=lambda path: path.stem)
-def test_the_rules_core_has_no_clock_no_chance_and_no_io(path: Path) -> None:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        match node:
-            case ast.Import(names=names):
-                found = {alias.name.split(".")[0] for alias in names}
-            case ast.ImportFrom(module=str(module)):
-                found = {module.split(".")[0]}
-            case ast.Call(func=ast.Name(id=name)):
-                found = {name} & {"open", "print", "input"}
-                assert not found, f"{path.name} does I/O with {found}"
-                continue
-            case _:
-                continue
-        assert not found & OUTSIDE, f"{path.name} imports {found & OUTSIDE}: such things are handed in"
+def test_the_rules_core_has_no_clock_no_chance_and_no_io() -> None:
+    outside: dict[str, set[str]] = {}
+    for module in (module for module in MODULES if module.split(".")[0] in RULES):
+        for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8"))):
+            match node:
+                case ast.Import(names=names):
+                    used = {alias.name.split(".")[0] for alias in names} & OUTSIDE
+                case ast.ImportFrom(module=str(source)):
+                    used = {source.split(".")[0]} & OUTSIDE
+                case ast.Call(func=ast.Name(id=name)):
+                    used = {name} & {"open", "print", "input"}
+                case _:
+                    continue
+            if used:
+                outside.setdefault(module, set()).update(used)
+    assert not outside, "such things are handed in"
 
 
 def test_each_class_has_a_name_of_its_own() -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from croupier.floor.commands.authority import ROWS, AuthorityRow, Whose
 from croupier.floor.commands.game_rules import FIRST_GAME
-from croupier.floor.people.roles import Role
 from croupier.money import dollars
+from croupier.people.roles import Role
 from croupier.rulings.words import AUTHORITY_IN_WORDS
 from croupier.web.server.settings import LIMITS, OF_THE_HOUSE, SETTINGS, WITHOUT_DEMO, ServeSettings, Setting
 

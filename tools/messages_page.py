@@ -10,7 +10,7 @@ from pathlib import Path
 
 import croupier.rulings  # noqa: F401 (joins the sentences of rulings to the catalogue)
 from croupier.messages import CATALOGUE, KINDS, code_of
-from croupier.web.doors.answers import STATUS_BY_CODE
+from croupier.web.http.answers import STATUS_BY_CODE
 
 PAGE = Path(__file__).parents[1] / "docs" / "messages.md"
 START = "<!-- Made by `python -m tools.messages_page`; not to be edited by hand. -->\n"

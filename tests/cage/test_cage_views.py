@@ -17,9 +17,9 @@ from croupier.cage.commands import (
 )
 from croupier.floor import Actor, HouseSettings, Role
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.floor_commands import BuyChips
-from croupier.floor.commands.people_commands import SignUp
 from croupier.floor.views.cage_desk import cage_document, own_limits_document, patron_at_counter
+from croupier.floor_events.commands import BuyChips
+from croupier.people.commands import SignUp
 from croupier.records.cage_book import CageBook
 from croupier.refusals import Refused
 from croupier.rounds.commands import CloseBets, DealCards, Fold, OpenRound, PlaceBet, SettleRound, TurnCards

@@ -14,10 +14,10 @@ from croupier.cage.events import CashReported
 from croupier.errors import InputError
 from croupier.floor import Actor, CommandResult, Role
 from croupier.floor.commands.all_commands import Command, read_command
-from croupier.floor.commands.people_commands import SignUp
-from croupier.floor.engine.checkpoints import checkpoint_of, restored
+from croupier.floor.drafting.checkpoints import checkpoint_of, restored
 from croupier.ledger.accounts import CAGE
 from croupier.ledger.accounts import player as account
+from croupier.people.commands import SignUp
 from croupier.refusals import Refused
 from croupier.store import open_store
 from tests.floor.house import PIT, SHIFT, House, everything, player

@@ -27,12 +27,12 @@ from croupier.cage.events import DropCounted, FloatFilled
 from croupier.cli.report_text import report_text
 from croupier.floor import Actor, CommandResult, HouseSettings, Role
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.floor_commands import CloseTable
-from croupier.floor.commands.people_commands import Approve, SignUp
-from croupier.floor.engine.checkpoints import checkpoint_of, restored
+from croupier.floor.drafting.checkpoints import checkpoint_of, restored
 from croupier.floor.views.approvals_view import approvals_document
+from croupier.floor_events.commands import CloseTable
 from croupier.ledger.accounts import house as bank
 from croupier.ledger.accounts import tray
+from croupier.people.commands import Approve, SignUp
 from croupier.records import GamingDay, report, takings_of
 from croupier.records.cage_book import CageBook
 from croupier.records.report_csv import write_csv

@@ -9,9 +9,9 @@ import pytest
 from croupier.cage.commands import ExcludeOneself, ExcludePatron, LiftExclusion, SetLimits
 from croupier.floor import Actor, Role
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.floor_commands import BuyChips, CashOut
-from croupier.floor.commands.people_commands import SignUp
-from croupier.floor.engine.checkpoints import checkpoint_of, restored
+from croupier.floor.drafting.checkpoints import checkpoint_of, restored
+from croupier.floor_events.commands import BuyChips, CashOut
+from croupier.people.commands import SignUp
 from croupier.poker.commands import AddChips, LeaveTable, TakeSeat
 from croupier.refusals import Refused
 from croupier.rounds.commands import CloseBets, DealCards, Fold, OpenRound, PlaceBet, SettleRound, TurnCards

@@ -10,8 +10,8 @@ from croupier.cardroom import CardRoom, SeatHold
 from croupier.cardroom.commands import OpenList
 from croupier.floor import Actor
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.people_commands import SignUp
-from croupier.floor.people.roles import Role
+from croupier.people.commands import SignUp
+from croupier.people.roles import Role
 from croupier.poker import TableState
 from croupier.poker.commands import Act, LeaveTable, StartHand, TakeSeat
 from croupier.poker.events import HandOpened

@@ -12,8 +12,8 @@ from croupier.cardroom.unapproved import UNAPPROVED
 from croupier.cli.report_text import report_text
 from croupier.errors import InputError
 from croupier.floor.commands.all_commands import FROM_OUTSIDE, read_command
-from croupier.floor.commands.floor_commands import CloseTable, SuspendTable
-from croupier.floor.people.roles import Actor, Role
+from croupier.floor_events.commands import CloseTable, SuspendTable
+from croupier.people.roles import Actor, Role
 from croupier.poker.commands import Act, StartHand
 from croupier.records.report import report
 from croupier.records.takings import takings_of

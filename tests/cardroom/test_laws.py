@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from croupier.cardroom import commands as c
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.floor_commands import RelocatePlayer, ResumeTable, SuspendTable
-from croupier.floor.engine.command_result import CommittedEvent
-from croupier.floor.engine.table_state import Status
+from croupier.floor.drafting.command_result import CommittedEvent
+from croupier.floor.state.table_state import Status
+from croupier.floor_events.commands import RelocatePlayer, ResumeTable, SuspendTable
 from croupier.poker import TableState, decide, evolve, opened_table
 from croupier.poker.commands import Act, AddChips, ChangeSeat, LeaveTable, SitOut, StartHand, TakeSeat
 from croupier.poker.events import HandOpened, PlayerSat, PokerTableOpened

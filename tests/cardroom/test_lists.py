@@ -16,9 +16,9 @@ from croupier.cardroom.commands import (
 )
 from croupier.cardroom.events import InterestReached
 from croupier.floor import SYSTEM, CommandResult
-from croupier.floor.commands.floor_commands import CloseTable, ResumeTable, SuspendTable
-from croupier.floor.commands.people_commands import LockPerson
-from croupier.floor.dealing.driver import Dealers
+from croupier.floor.driving.driver import Dealers
+from croupier.floor_events.commands import CloseTable, ResumeTable, SuspendTable
+from croupier.people.commands import LockPerson
 from croupier.poker.commands import TakeSeat
 from tests.cardroom.rooms import (
     LIST,

@@ -17,8 +17,8 @@ from croupier.cardroom.commands import (
 from croupier.cardroom.events import SeatsDrawn
 from croupier.floor import SYSTEM, Actor, Role
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.floor_commands import BuyChips, ConfigureTable, RelocatePlayer
-from croupier.floor.engine.table_state import Status
+from croupier.floor.state.table_state import Status
+from croupier.floor_events.commands import BuyChips, ConfigureTable, RelocatePlayer
 from croupier.poker.commands import ChangeSeat, SitOut, TakeSeat
 from croupier.poker.events import PlayerLeft, SeatChanged
 from croupier.refusals import Refused

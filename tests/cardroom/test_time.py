@@ -8,9 +8,9 @@ import pytest
 
 from croupier.cardroom.commands import CallClock, RunOutClock, UseTimeBank
 from croupier.floor import SYSTEM, HouseSettings
-from croupier.floor.commands.floor_commands import OpenTable
-from croupier.floor.dealing.driver import Dealers
-from croupier.floor.dealing.pace import TEST
+from croupier.floor.driving.driver import Dealers
+from croupier.floor_events.commands import OpenTable
+from croupier.floor_events.pace import TEST
 from croupier.poker.commands import Act
 from croupier.rounds.commands import DealCards
 from tests.cardroom.rooms import card_room, fill, fold_out, poker, refusal, reopened_alike, room_of, start, wait

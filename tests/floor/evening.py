@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from croupier.floor import SYSTEM, Actor, CommandResult, Floor, HouseSettings
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.engine.checkpoints import STREAM as CHECKPOINTS
+from croupier.floor.drafting.checkpoints import STREAM as CHECKPOINTS
 from croupier.poker.commands import LeaveTable
 from croupier.store import EventStore, Recorded, open_store
 from tests.floor.house import START, House, player

@@ -9,12 +9,12 @@ from typing import Any
 
 from croupier.floor import SYSTEM, Actor, CommandResult, Floor, HouseSettings, Role
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.floor_commands import BuyChips, OpenTable
-from croupier.floor.commands.people_commands import Approve
-from croupier.floor.dealing.pace import TEST
+from croupier.floor_events.commands import BuyChips, OpenTable
+from croupier.floor_events.pace import TEST
 from croupier.games.dealing import Device
 from croupier.jackpots import Settings
 from croupier.jackpots.commands import OpenJackpot
+from croupier.people.commands import Approve
 from croupier.poker import PokerTableSettings
 from croupier.poker.commands import Act, StartHand, TakeSeat
 from croupier.rounds import Round, TableSettings

@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from croupier.floor.engine.checkpoints import STREAM as CHECKPOINTS
+from croupier.floor.drafting.checkpoints import STREAM as CHECKPOINTS
 from croupier.store import Append, AppendRequest, EventStore, open_store, postgres_statements
 from croupier.store.sqlite import SqliteBackend
 from tests.floor.evening import Evening, undisturbed

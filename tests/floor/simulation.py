@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from croupier.cards import DECK, Card, cards
 from croupier.floor import Actor, CommandResult, Floor
-from croupier.floor.commands import floor_commands as f
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.dealing.pace import TEST
+from croupier.floor_events import commands as f
+from croupier.floor_events.pace import TEST
 from croupier.games import HOUSE_GAMES
 from croupier.games.dealing import Device
 from croupier.jackpots import Confirmation, DealCompleted, PrizesPaid, Settings, check

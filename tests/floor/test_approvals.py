@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from croupier.floor.commands.authority import ROWS
-from croupier.floor.people.approvals import (
+from croupier.people.approvals import (
     ALWAYS_TWO,
     STORED,
     VALID_S,
@@ -21,7 +21,7 @@ from croupier.floor.people.approvals import (
     evolve_approvals,
     waiting,
 )
-from croupier.floor.people.roles import Actor, Role
+from croupier.people.roles import Actor, Role
 from croupier.refusals import Refused, require_two_people
 from croupier.rulings import Authority
 

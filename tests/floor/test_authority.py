@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.floor.commands.authority import ROWS
-from croupier.floor.commands.dispatch import require_authority
-from croupier.floor.people.roles import RANK, SYSTEM, Actor, Role
+from croupier.floor.play.dispatch import require_authority
+from croupier.people.roles import RANK, SYSTEM, Actor, Role
 from croupier.refusals import Refused
 from croupier.rulings import Authority
 

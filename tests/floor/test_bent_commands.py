@@ -19,7 +19,7 @@ from croupier.command import _read_field, _read_plain, command_document, form
 from croupier.errors import InputError
 from croupier.floor import SYSTEM, Actor
 from croupier.floor.commands.all_commands import FROM_OUTSIDE, command_schemas, read_command
-from croupier.floor.views.settings_documents import poker_limits
+from croupier.floor_events.settings_documents import poker_limits
 from croupier.refusals import Refused
 from croupier.rounds import LiveRound
 from croupier.rounds.commands import CloseBets, PlaceBet, SettleRound

@@ -7,7 +7,7 @@ import pytest
 from croupier.command import command_document
 from croupier.floor import Actor, Role
 from croupier.floor.commands.all_commands import read_command
-from croupier.floor.commands.people_commands import LockPerson, SignUp
+from croupier.people.commands import LockPerson, SignUp
 from croupier.rounds.commands import (
     CloseBets,
     DealCards,

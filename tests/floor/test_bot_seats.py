@@ -8,8 +8,7 @@ import pytest
 
 from croupier.bots import Quick
 from croupier.cards import DECK
-from croupier.floor.dealing.bot_seats import (
-    BOT_SIGN,
+from croupier.floor.driving.bot_seats import (
     LEAST_PART,
     NAMES,
     Bot,
@@ -20,6 +19,7 @@ from croupier.floor.dealing.bot_seats import (
     poker_choice,
     stake,
 )
+from croupier.people.names import BOT_SIGN
 from croupier.rounds.commands import CloseBets, PlaceBet
 from tests.poker.tables import SETTINGS, open_table
 from tests.rounds.tables import GAMES, opened, place, stacked

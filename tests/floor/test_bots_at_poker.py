@@ -11,13 +11,13 @@ import pytest
 
 from croupier.bots import BotAction, PokerBot
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.floor_commands import OpenTable
-from croupier.floor.dealing.bot_seats import BOT_SIGN
-from croupier.floor.dealing.driver import Dealers
-from croupier.floor.dealing.pace import DEMO
-from croupier.floor.engine.command_result import CommandResult
-from croupier.floor.engine.table_state import FloorPokerTable
-from croupier.floor.people.roles import Actor
+from croupier.floor.drafting.command_result import CommandResult
+from croupier.floor.driving.driver import Dealers
+from croupier.floor.state.table_state import FloorPokerTable
+from croupier.floor_events.commands import OpenTable
+from croupier.floor_events.pace import DEMO
+from croupier.people.names import BOT_SIGN
+from croupier.people.roles import Actor
 from croupier.poker import HandStage
 from croupier.poker import commands as c
 from croupier.poker.events import HandMucked, HandSettled, HandShown

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor.commands.floor_commands import ResumeTable, TakeAlarm
 from croupier.floor.play import jackpot_link as joined
+from croupier.floor_events.commands import ResumeTable, TakeAlarm
 from croupier.ledger import Posted, Posting, Why
 from croupier.refusals import Refused
 from croupier.rounds.commands import OpenRound, PlaceBet

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from croupier.floor import HouseSettings, Role
-from croupier.floor.commands.floor_commands import SuspendTable
-from croupier.floor.commands.people_commands import NameGuest, SignUp
-from croupier.floor.engine.checkpoints import checkpoint_of
-from croupier.floor.engine.recovery import rebuilt
+from croupier.floor.drafting.checkpoints import checkpoint_of
+from croupier.floor.drafting.recovery import rebuilt
+from croupier.floor_events.commands import SuspendTable
 from croupier.jackpots.commands import CorrectJackpot
+from croupier.people.commands import NameGuest, SignUp
 from croupier.poker.commands import Act, LeaveTable, StartHand
 from croupier.rounds.commands import ExamineHand
 from croupier.store import Append, Change, StoreFullError, open_store

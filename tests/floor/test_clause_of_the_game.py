@@ -8,7 +8,7 @@ import pytest
 
 from croupier.floor import Actor, Role
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.floor_commands import Interrupt
+from croupier.floor_events.commands import Interrupt
 from croupier.jackpots.commands import ClearFault, DecideOrder, ReportFault
 from croupier.rounds.commands import CloseBets, Fold, OpenRound, PlaceBet, ReportIrregularity, ResolveReferral
 from tests.floor.house import BLINDS, DEALER, PIT, SHIFT, House, player

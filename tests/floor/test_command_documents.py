@@ -26,15 +26,15 @@ from croupier.cardroom import commands as k
 from croupier.cards import cards
 from croupier.command import command_document, command_hash
 from croupier.errors import InputError
-from croupier.floor.commands import floor_commands as f
-from croupier.floor.commands import people_commands as q
 from croupier.floor.commands.all_commands import FROM_OUTSIDE, Command, read_command
-from croupier.floor.commands.watch_commands import AddBookmark
-from croupier.floor.dealing.pace import CASINO
-from croupier.floor.engine.house_changes import read_house_values
-from croupier.floor.people.roles import Role
+from croupier.floor_events import commands as f
+from croupier.floor_events.house_changes import read_house_values
+from croupier.floor_events.pace import CASINO
+from croupier.floor_events.watch_commands import AddBookmark
 from croupier.jackpots import Confirmation, Measure, Settings
 from croupier.jackpots import commands as j
+from croupier.people import commands as q
+from croupier.people.roles import Role
 from croupier.poker import commands as c
 from croupier.rounds import commands as r
 from croupier.table_commands import ManagerDecision

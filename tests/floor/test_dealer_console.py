@@ -9,12 +9,12 @@ import pytest
 
 from croupier.cards import DECK, cards, names
 from croupier.floor import Actor, Role
-from croupier.floor.commands.floor_commands import ResumeTable, SuspendTable
-from croupier.floor.commands.people_commands import SignUp
-from croupier.floor.dealing.shoe_readings import command_for_reading
-from croupier.floor.people.passwords import LIGHT, hash_password
+from croupier.floor.driving.shoe_readings import command_for_reading
 from croupier.floor.views.possible_reports import possible_reports
+from croupier.floor_events.commands import ResumeTable, SuspendTable
 from croupier.games.dealing import Device
+from croupier.people.commands import SignUp
+from croupier.people.passwords import LIGHT, hash_password
 from croupier.poker.commands import Act, FlipMarker, ShowHand, StartHand, TakeSeat
 from croupier.rounds.commands import (
     Check,

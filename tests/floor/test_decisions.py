@@ -8,11 +8,11 @@ import pytest
 from msgspec import structs
 
 from croupier.floor import SYSTEM, Actor, CommandResult
-from croupier.floor.commands.floor_commands import CashOut
-from croupier.floor.commands.people_commands import Approve
+from croupier.floor_events.commands import CashOut
 from croupier.jackpots import Confirmation, LinkedRoundReopened, Settings, StakeCorrected
 from croupier.jackpots.commands import ConfirmPrizes
 from croupier.ledger import Posted, Why
+from croupier.people.commands import Approve
 from croupier.records.takings import takings_of
 from croupier.rounds import Stage, sheet_of
 from croupier.rounds.commands import CloseBets, OpenRound, PlaceBet, ReportIrregularity, ResolveReferral, SettleRound

@@ -6,8 +6,8 @@ import random
 import re
 
 from croupier.floor.demo.demo_staff import LETTERS, engage_demo_staff, random_password
-from croupier.floor.people.passwords import password_fits
-from croupier.floor.people.roles import STAFF
+from croupier.people.passwords import password_fits
+from croupier.people.roles import STAFF
 from tests.floor.house import House
 
 

@@ -12,7 +12,8 @@ from croupier.cage.commands import RedeemChips
 from croupier.cards import cards
 from croupier.floor import Actor, HouseSettings, Role
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.floor_commands import (
+from croupier.floor.drafting.recovery import rebuilt
+from croupier.floor_events.commands import (
     BuyChips,
     CashOut,
     CloseTable,
@@ -21,7 +22,13 @@ from croupier.floor.commands.floor_commands import (
     OpenTable,
     RelocatePlayer,
 )
-from croupier.floor.commands.people_commands import (
+from croupier.floor_events.events import CageBooked
+from croupier.floor_events.house_settings import TwoPersonControl
+from croupier.floor_events.pace import PACES
+from croupier.games.dealing import Device
+from croupier.jackpots.commands import ConfirmPrizes, CorrectJackpot, OpenJackpot
+from croupier.jackpots.settings import Settings
+from croupier.people.commands import (
     Appoint,
     Approve,
     ChangePassword,
@@ -35,13 +42,6 @@ from croupier.floor.commands.people_commands import (
     SignUp,
     UnlockPerson,
 )
-from croupier.floor.dealing.pace import PACES
-from croupier.floor.engine.floor_events import CageBooked
-from croupier.floor.engine.house_settings import TwoPersonControl
-from croupier.floor.engine.recovery import rebuilt
-from croupier.games.dealing import Device
-from croupier.jackpots.commands import ConfirmPrizes, CorrectJackpot, OpenJackpot
-from croupier.jackpots.settings import Settings
 from croupier.poker.commands import Act, ActEarly, AddChips, StartHand, TakeSeat
 from croupier.refusals import Refused
 from croupier.rounds import Stage

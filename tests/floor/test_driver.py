@@ -10,15 +10,15 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.floor_commands import CloseTable, OpenTable, Ready
-from croupier.floor.dealing import driver
 from croupier.floor.dealing.dealer import next_step
 from croupier.floor.dealing.dealer_step import Step
-from croupier.floor.dealing.driver import AGAIN_S, Dealers
-from croupier.floor.dealing.pace import DEMO
 from croupier.floor.demo.demo_floor import demo_commands, make_demo, open_hand_dealt_table
-from croupier.floor.engine.given_command import GivenCommand
-from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table
+from croupier.floor.drafting.given_command import GivenCommand
+from croupier.floor.driving import driver
+from croupier.floor.driving.driver import AGAIN_S, Dealers
+from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Status, Table
+from croupier.floor_events.commands import CloseTable, OpenTable, Ready
+from croupier.floor_events.pace import DEMO
 from croupier.poker.commands import Act, TakeSeat
 from croupier.refusals import Refused
 from croupier.rounds import Stage

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.commands.floor_commands import BuyChips
+from croupier.floor_events.commands import BuyChips
 from croupier.refusals import Refused
 from croupier.sim.faults import FaultyStore, StoreFault
 from croupier.store import (

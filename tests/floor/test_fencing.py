@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.floor.commands.floor_commands import BuyChips
+from croupier.floor_events.commands import BuyChips
 from croupier.refusals import Refused
 from croupier.rounds.commands import OpenRound, PlaceBet
 from croupier.store import Conflict, StoreError, open_store, verify
@@ -154,7 +154,7 @@ def test_nothing_is_stored_in_a_file_that_has_lost_its_name(tmp_path: Path) -> N
 FROZEN = """
 import sys
 from pathlib import Path
-from croupier.floor.commands.floor_commands import BuyChips
+from croupier.floor_events.commands import BuyChips
 from croupier.refusals import Refused
 from tests.floor.house import House
 from tests.store.places import PostgresPlace

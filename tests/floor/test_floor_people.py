@@ -12,8 +12,12 @@ from croupier.cards import cards
 from croupier.floor import SYSTEM, Actor, GivenCommand, HouseSettings, Role
 from croupier.floor.commands.all_commands import COMMANDS, Command
 from croupier.floor.commands.authority import ROWS
-from croupier.floor.commands.floor_commands import BuyChips, CashOut, ConfigureTable
-from croupier.floor.commands.people_commands import (
+from croupier.floor_events.commands import BuyChips, CashOut, ConfigureTable
+from croupier.jackpots import Confirmation, Settings
+from croupier.jackpots.commands import ChangeJackpot, ConfirmPrizes, CorrectJackpot
+from croupier.jackpots.events import Corrected, PrizesConfirmed, SettingsChanged
+from croupier.people.approvals import VALID_S
+from croupier.people.commands import (
     Appoint,
     Approve,
     ChangePassword,
@@ -22,10 +26,6 @@ from croupier.floor.commands.people_commands import (
     RevokeSessions,
     SignUp,
 )
-from croupier.floor.people.approvals import VALID_S
-from croupier.jackpots import Confirmation, Settings
-from croupier.jackpots.commands import ChangeJackpot, ConfirmPrizes, CorrectJackpot
-from croupier.jackpots.events import Corrected, PrizesConfirmed, SettingsChanged
 from croupier.poker.commands import SitOut, TakeSeat
 from croupier.refusals import Refused
 from croupier.rounds import Stage

@@ -9,9 +9,9 @@ import pytest
 from croupier.errors import InputError
 from croupier.floor import HouseSettings
 from croupier.floor.commands.all_commands import read_command
-from croupier.floor.commands.floor_commands import BuyChips, ChangeHouse
-from croupier.floor.engine.house_changes import read_house_values
-from croupier.floor.engine.house_settings import TwoPersonControl
+from croupier.floor_events.commands import BuyChips, ChangeHouse
+from croupier.floor_events.house_changes import read_house_values
+from croupier.floor_events.house_settings import TwoPersonControl
 from croupier.refusals import Refused
 from croupier.store import open_store
 from tests.floor.house import BOSS, SHIFT, House, player

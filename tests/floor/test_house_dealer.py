@@ -8,7 +8,7 @@ import pytest
 
 from croupier.floor.dealing.dealer import house_step, key_of, next_step
 from croupier.floor.dealing.dealer_step import Order, Step
-from croupier.floor.dealing.pace import DEMO, TEST
+from croupier.floor_events.pace import DEMO, TEST
 from croupier.messages import in_english
 from croupier.rounds import LiveRound, Stage
 from croupier.rounds.commands import (

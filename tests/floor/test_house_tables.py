@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor.commands.floor_commands import BuyChips
+from croupier.floor_events.commands import BuyChips
 from croupier.refusals import Refused
 from croupier.rounds import Stage
 from croupier.rounds.commands import (

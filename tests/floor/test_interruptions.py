@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from croupier.floor import AfterRestart, HouseSettings
-from croupier.floor.commands.floor_commands import BuyChips, Interrupt, ResumeTable, SuspendTable
-from croupier.floor.engine.draft import ASKED_AGAIN
-from croupier.floor.engine.table_state import Status
+from croupier.floor.drafting.draft import ASKED_AGAIN
 from croupier.floor.play import pit
+from croupier.floor.state.table_state import Status
+from croupier.floor_events.commands import BuyChips, Interrupt, ResumeTable, SuspendTable
 from croupier.poker import HandStage
 from croupier.poker.commands import Act
 from croupier.refusals import Refused

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from croupier.floor import SYSTEM as DEALER
-from croupier.floor.dealing.driver import Dealers
+from croupier.floor.driving.driver import Dealers
 from croupier.jackpots import Measure, Settings
 from croupier.jackpots.commands import AnswerFault, ClearFault, ReportFault
 from croupier.rounds import Stage

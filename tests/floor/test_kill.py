@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import croupier
-from croupier.floor.engine.checkpoints import STREAM as CHECKPOINTS
+from croupier.floor.drafting.checkpoints import STREAM as CHECKPOINTS
 from croupier.store import verify
 from tests.floor.evening import Evening, balances, told, undisturbed
 from tests.floor.killed_floor import MOMENTS

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import cards
-from croupier.floor.commands import dispatch
 from croupier.floor.commands.all_commands import read_command
-from croupier.floor.commands.floor_commands import Ready
-from croupier.floor.engine.table_state import HouseTable
+from croupier.floor.play import dispatch
+from croupier.floor.state.table_state import HouseTable
+from croupier.floor_events.commands import Ready
 from croupier.money import dollars
 from croupier.poker.commands import Act, FlipMarker, ReportIrregularity, ShowDown, ShowHand, StartHand, TakeSeat
 from croupier.rounds.commands import DealCards, SettleRound

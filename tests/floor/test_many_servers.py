@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from croupier.floor import SYSTEM, CommandResult, Floor, GivenCommand
-from croupier.floor.commands.floor_commands import BuyChips, Ready
-from croupier.floor.dealing.driver import Dealers
-from croupier.floor.engine.given_command import PlannedMove
-from croupier.floor.engine.house_settings import AfterRestart, HouseSettings
-from croupier.floor.engine.recovery import rebuilt
+from croupier.floor.drafting.given_command import PlannedMove
+from croupier.floor.drafting.recovery import rebuilt
+from croupier.floor.driving.driver import Dealers
+from croupier.floor_events.commands import BuyChips, Ready
+from croupier.floor_events.house_settings import AfterRestart, HouseSettings
 from croupier.jackpots import Confirmation, Settings
 from croupier.jackpots.commands import ConfirmPrizes
 from croupier.refusals import Refused

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.floor.people.look_alikes import looks_of
-from croupier.floor.people.names import _remembered_key, checked_name, key_of
+from croupier.people.look_alikes import looks_of
+from croupier.people.names import _remembered_key, checked_name, key_of
 from croupier.refusals import Refused
 
 

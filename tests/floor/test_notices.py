@@ -9,10 +9,10 @@ from typing import Any, get_args
 import pytest
 
 from croupier.floor import Floor
-from croupier.floor.commands.floor_commands import Ready
-from croupier.floor.engine.command_result import CommittedEvent
+from croupier.floor.drafting.command_result import CommittedEvent
 from croupier.floor.views.house_notices import HOUSE
 from croupier.floor.views.poker_notices import POKER
+from croupier.floor_events.commands import Ready
 from croupier.games.dealing import Device
 from croupier.poker import events as poker_events
 from croupier.rounds import Stage, evolve, replay, view

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.errors import InputError
-from croupier.floor.dealing.pace import CASINO, DEMO, LONGEST_S, PACES, read_pace
+from croupier.floor_events.pace import CASINO, DEMO, LONGEST_S, PACES, read_pace
 
 
 @pytest.mark.parametrize("name", PACES)

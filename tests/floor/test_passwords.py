@@ -7,8 +7,8 @@ from base64 import b64decode
 
 import pytest
 
-from croupier.floor.people import passwords
-from croupier.floor.people.passwords import COST, LIGHT, Cost, hash_password, password_fits, require_good_password
+from croupier.people import passwords
+from croupier.people.passwords import COST, LIGHT, Cost, hash_password, password_fits, require_good_password
 from croupier.refusals import Refused
 
 CHEAP = Cost(n=16, r=1, p=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from croupier.floor.commands.people_commands import (
+from croupier.people.commands import (
     AddPasskey,
     Appoint,
     ChangePassword,
@@ -28,12 +28,12 @@ from croupier.floor.commands.people_commands import (
     UnlockPerson,
     WithdrawShare,
 )
-from croupier.floor.people.people_decisions import PeopleDecision, decide_people
-from croupier.floor.people.people_events import STORED, PersonEvent, SessionEnded, from_document, to_document
-from croupier.floor.people.person import Person
-from croupier.floor.people.person_evolve import MOST_SESSIONS
-from croupier.floor.people.registry import People, stream_of
-from croupier.floor.people.roles import SYSTEM, Actor, Role
+from croupier.people.decide import PeopleDecision, decide_people
+from croupier.people.events import STORED, PersonEvent, SessionEnded, from_document, to_document
+from croupier.people.evolve import MOST_SESSIONS
+from croupier.people.person import Person
+from croupier.people.registry import People, stream_of
+from croupier.people.roles import SYSTEM, Actor, Role
 from croupier.refusals import Refused
 
 HASH = b"scrypt$16$1$1$c2FsdA==$aGFzaA=="

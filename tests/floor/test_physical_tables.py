@@ -9,8 +9,8 @@ import pytest
 from croupier.cards import DECK, Card, names
 from croupier.floor import Actor, CommandResult, Role
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.people_commands import Approve
 from croupier.games.dealing import Device
+from croupier.people.commands import Approve
 from croupier.records.round_audit import audit_round
 from croupier.refusals import Refused
 from croupier.rounds import Stage

@@ -11,13 +11,13 @@ import pytest
 from croupier.cardroom.commands import AssignDealer
 from croupier.cards import cards
 from croupier.floor import Actor, Role
-from croupier.floor.commands.floor_commands import CloseTable, ConfigureTable, RaiseAlarm, SuspendTable, TakeAlarm
-from croupier.floor.commands.people_commands import Approve, SignUp
-from croupier.floor.dealing.pace import CASINO
-from croupier.floor.people.passwords import LIGHT, hash_password
 from croupier.floor.views.pit_console import planned_an_hour
+from croupier.floor_events.commands import CloseTable, ConfigureTable, RaiseAlarm, SuspendTable, TakeAlarm
+from croupier.floor_events.pace import CASINO
 from croupier.gaming_day import GamingDay
 from croupier.jackpots.commands import CorrectJackpot
+from croupier.people.commands import Approve, SignUp
+from croupier.people.passwords import LIGHT, hash_password
 from croupier.records.day_rounds import DayRounds, day_rounds
 from croupier.rounds.commands import CloseBets, DealCards, OpenRound, PlaceBet, ReportIrregularity, ResolveReferral
 from croupier.table_commands import ManagerDecision

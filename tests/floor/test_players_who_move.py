@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from croupier.floor import SYSTEM
-from croupier.floor.commands.floor_commands import RelocatePlayer, SuspendTable
+from croupier.floor_events.commands import RelocatePlayer, SuspendTable
 from croupier.poker.commands import Act, ComeBack, LeaveTable, ReportIrregularity, SitOut, StartHand, TakeSeat
 from croupier.poker.events import HandOpened
 from croupier.records.round_audit import audit_round

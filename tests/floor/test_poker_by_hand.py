@@ -14,7 +14,7 @@ from croupier.cards import Card, cards
 from croupier.cli import main
 from croupier.floor import Actor, Role
 from croupier.floor.commands.all_commands import Command, read_command
-from croupier.floor.commands.floor_commands import (
+from croupier.floor_events.commands import (
     BuyChips,
     CloseTable,
     ConfigureTable,
@@ -22,7 +22,7 @@ from croupier.floor.commands.floor_commands import (
     OpenTable,
     RelocatePlayer,
 )
-from croupier.floor.commands.people_commands import Appoint, OpenSession, SignUp
+from croupier.people.commands import Appoint, OpenSession, SignUp
 from croupier.poker import Hand, HandStage
 from croupier.poker.commands import (
     Act,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK, cards, names
-from croupier.floor.commands.floor_commands import Interrupt
+from croupier.floor_events.commands import Interrupt
 from croupier.poker import Hand, HandStage, PokerTableSettings
 from croupier.poker.commands import (
     Act,

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 import pytest
 
 from croupier.floor.dealing.dealer_step import Order, Step
-from croupier.floor.dealing.pace import DEMO
 from croupier.floor.dealing.poker_dealer import key_of, poker_step
+from croupier.floor_events.pace import DEMO
 from croupier.messages import in_english
 from croupier.poker import PokerTable, next_lineup
 from croupier.poker.commands import ShowDown

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from croupier.floor.commands.floor_commands import ChangeHouse, RaiseAlarm
-from croupier.floor.commands.people_commands import NoteRefusedSignIn, OpenSession, SignUp
-from croupier.floor.engine.floor_events import AlarmRaised
-from croupier.floor.engine.house_changes import read_house_values
-from croupier.floor.people.roles import SYSTEM
 from croupier.floor.views.player_numbers import alarm_document
+from croupier.floor_events.commands import ChangeHouse, RaiseAlarm
+from croupier.floor_events.events import AlarmRaised
+from croupier.floor_events.house_changes import read_house_values
+from croupier.people.commands import NoteRefusedSignIn, OpenSession, SignUp
+from croupier.people.roles import SYSTEM
 from croupier.poker.commands import TakeSeat
 from croupier.records import takings_of
 from croupier.store import open_store, verify

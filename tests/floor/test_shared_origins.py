@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.floor import SYSTEM, HouseSettings
-from croupier.floor.commands.floor_commands import TakeAlarm
-from croupier.floor.commands.people_commands import NoteAddress, OpenSession, SignUp
 from croupier.floor.play.shared_origins import MOST_OPEN
+from croupier.floor_events.commands import TakeAlarm
+from croupier.people.commands import NoteAddress, OpenSession, SignUp
 from croupier.poker.commands import LeaveTable, TakeSeat
 from croupier.store import EventStore, open_store
 from tests.floor.house import PIT, House, everything, player

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.floor import CommandResult
-from croupier.floor.commands.floor_commands import BuyChips
 from croupier.floor.engine.floor import LEAST_SPACE
+from croupier.floor_events.commands import BuyChips
 from croupier.refusals import Refused
 from croupier.rounds.commands import OpenRound, PlaceBet
 from croupier.sim.faults import FaultyStore, StoreFault

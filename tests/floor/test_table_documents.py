@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.commands.floor_commands import Ready
+from croupier.floor_events.commands import Ready
 from croupier.games.dealing import Device
 from croupier.jackpots.commands import ReportFault
 from croupier.poker import HandStage

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from croupier.floor.commands.floor_commands import CloseTable, ConfigureTable, OpenTable
+from croupier.floor_events.commands import CloseTable, ConfigureTable, OpenTable
 from croupier.poker.commands import TakeSeat
 from croupier.refusals import Refused
 from croupier.rounds.commands import OpenRound, PlaceBet

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.floor import SYSTEM, Actor, CommandResult, GivenCommand
-from croupier.floor.commands import dispatch
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.floor_commands import BuyChips
-from croupier.floor.engine.draft import Draft
+from croupier.floor.drafting.draft import Draft
+from croupier.floor.play import dispatch
+from croupier.floor_events.commands import BuyChips
 from croupier.refusals import Refused
 from croupier.rounds.commands import CloseBets, DealCards, OpenRound, PlaceBet
 from croupier.sim.faults import StoreFault

@@ -9,17 +9,17 @@ import pytest
 from croupier.cards import cards
 from croupier.errors import BrokenPromiseError
 from croupier.floor import SYSTEM, CommandResult, GivenCommand
-from croupier.floor.commands import dispatch
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.floor_commands import BuyChips, CloseTable, ConfigureTable, Ready, SuspendTable
-from croupier.floor.commands.people_commands import Approve
-from croupier.floor.dealing.pace import DEMO
-from croupier.floor.engine.draft import Draft, UnstorableError
-from croupier.floor.engine.floor_events import AlarmRaised
-from croupier.floor.engine.table_state import Status
+from croupier.floor.drafting.draft import Draft, UnstorableError
+from croupier.floor.play import dispatch
+from croupier.floor.state.table_state import Status
+from croupier.floor_events.commands import BuyChips, CloseTable, ConfigureTable, Ready, SuspendTable
+from croupier.floor_events.events import AlarmRaised
+from croupier.floor_events.pace import DEMO
 from croupier.jackpots import Jackpot
 from croupier.ledger import BooksDraft
 from croupier.ledger.accounts import player as account
+from croupier.people.commands import Approve
 from croupier.poker.commands import DealCards, ExposeCards, StartHand, TakeSeat
 from croupier.refusals import Refused
 from croupier.rounds.commands import OpenRound, PlaceBet
@@ -183,7 +183,7 @@ def test_a_command_stored_without_its_hash_by_an_earlier_version_is_repeated_by_
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as earlier:
-        earlier.setattr("croupier.floor.engine.draft.command_hash", lambda _: "")
+        earlier.setattr("croupier.floor.drafting.draft.command_hash", lambda _: "")
         house.do(BuyChips(amount=1_00), ALICE, command_id="1")
     assert house.do(BuyChips(amount=2_00), ALICE, command_id="1").repeated
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from croupier.cage.commands import ExcludePatron
 from croupier.floor import CommandResult
-from croupier.floor.commands.floor_commands import RaiseAlarm, TakeAlarm
-from croupier.floor.commands.people_commands import LockPerson, SignUp
-from croupier.floor.engine.command_result import CommittedEvent
-from croupier.floor.engine.floor_events import AlarmRaised
+from croupier.floor.drafting.command_result import CommittedEvent
 from croupier.floor.engine.queries import FloorReading
-from croupier.floor.people.passwords import LIGHT, hash_password
-from croupier.floor.people.roles import Role
+from croupier.floor_events.commands import RaiseAlarm, TakeAlarm
+from croupier.floor_events.events import AlarmRaised
 from croupier.jackpots.commands import ReportFault
+from croupier.people.commands import LockPerson, SignUp
+from croupier.people.passwords import LIGHT, hash_password
+from croupier.people.roles import Role
 from croupier.store import open_store
 from tests.floor.house import BOSS, PIT, SHIFT, House
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 
 from croupier.floor import SYSTEM
-from croupier.floor.commands.floor_commands import BuyChips, CashOut
+from croupier.floor_events.commands import BuyChips, CashOut
 from croupier.money import Cents
 from croupier.refusals import Refused
 from croupier.rounds.commands import CloseBets, DealCards, OpenRound, PlaceBet, SettleRound, TurnCards

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.engine.draft import Pending
+from croupier.floor.drafting.draft import Pending
 from croupier.floor.engine.floor import Floor
 from croupier.jackpots import PrizesPaid, Settings
 from croupier.jackpots.evolve import evolve

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from croupier.floor import SYSTEM, Actor, Floor, Role
-from croupier.floor.commands.floor_commands import BuyChips
-from croupier.floor.engine.house_settings import HouseSettings
+from croupier.floor_events.commands import BuyChips
+from croupier.floor_events.house_settings import HouseSettings
 from croupier.money import Cents, dollars
 from croupier.rounds.commands import OpenRound
 from croupier.store import open_store

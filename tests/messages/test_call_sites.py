@@ -11,7 +11,7 @@ from typing import NamedTuple
 import croupier
 from croupier.floor.commands.authority import ROWS
 from croupier.messages import CATALOGUE, placeholders
-from croupier.web.server.visitor_limits import TooMany
+from croupier.web.http.visitor_limits import TooMany
 
 PACKAGE = Path(croupier.__file__).parent
 BEFORE_KEY = {"say": 0, "Refused": 0, "require": 1}

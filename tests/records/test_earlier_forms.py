@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from croupier.cli import main
-from croupier.floor.engine.checkpoints import STREAM, checkpoint_of
-from croupier.floor.engine.event_codec import as_document
+from croupier.floor.drafting.checkpoints import STREAM, checkpoint_of
+from croupier.floor_events.codec import as_document
 from croupier.poker import from_document as poker_event
 from croupier.poker import replay_hand
 from croupier.poker.commands import LeaveTable, SitOut, TakeSeat

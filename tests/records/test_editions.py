@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import main
-from croupier.floor.commands.floor_commands import ConfigureTable, OpenTable
-from croupier.floor.engine.event_codec import from_document
+from croupier.floor_events.codec import from_document
+from croupier.floor_events.commands import ConfigureTable, OpenTable
 from croupier.games import CASINO_STUD, HouseGame
 from croupier.games.casino_stud import CSP
 from croupier.jackpots import ContributionAdded, PrizesPaid

@@ -12,8 +12,8 @@ import pytest
 
 from croupier.cli import main
 from croupier.floor import Floor
-from croupier.floor.commands.floor_commands import CashOut, TakeAlarm
-from croupier.floor.commands.people_commands import Approve
+from croupier.floor_events.commands import CashOut, TakeAlarm
+from croupier.people.commands import Approve
 from croupier.records.overdrawn import OverdrawnAccounts
 from croupier.rounds.commands import ReportIrregularity
 from croupier.store import Append, Change, EventStore, open_store, verify

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import InputError
-from croupier.floor.commands.floor_commands import ConfigureTable, OpenTable
+from croupier.floor_events.commands import ConfigureTable, OpenTable
 from croupier.games.poker import PKR
 from croupier.games.poker import VERSION as NOW
 from croupier.histories.ohh_read import sheets_from_ohh

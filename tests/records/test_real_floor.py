@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import main
-from croupier.floor.engine.table_state import Status
+from croupier.floor.state.table_state import Status
 from croupier.money import read_money
 from croupier.records import report, takings_of
 from croupier.records.round_audit import audit_round

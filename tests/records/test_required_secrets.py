@@ -13,8 +13,8 @@ import pytest
 
 from croupier.cli.audit import main
 from croupier.floor import SYSTEM
-from croupier.floor.commands.people_commands import ChangePassword, SignUp
-from croupier.floor.people.roles import Actor, Role
+from croupier.people.commands import ChangePassword, SignUp
+from croupier.people.roles import Actor, Role
 from croupier.poker.commands import StartHand, TakeSeat
 from croupier.records.required_secrets import RequiredSecrets
 from croupier.shoe.deck_secrets import deck_key

@@ -14,10 +14,10 @@ import pytest
 from croupier.cage.commands import CloseFloat, CountDrop, CreditFloat, FillFloat, OpenFloat
 from croupier.cli import main
 from croupier.errors import InputError
-from croupier.floor.commands.people_commands import SignUp
 from croupier.gaming_day import GamingDay, ShiftTimes, read_gaming_day, read_shifts
 from croupier.jackpots.events import Corrected
 from croupier.money import from_dollars, grouped
+from croupier.people.commands import SignUp
 from croupier.poker.events import PokerIrregularityRuled
 from croupier.printed_sheets.as_pdf import pdf, typst_source
 from croupier.printed_sheets.parts import PrintedSheet, ReportTable

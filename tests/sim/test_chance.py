@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from croupier.cards import DECK
-from croupier.floor.engine.table_state import HouseTable, TableSign
+from croupier.floor.state.table_state import HouseTable, TableSign
 from croupier.games.dealing import Device
 from croupier.rounds import TableSettings
 from croupier.shoe import fresh_deck

@@ -15,7 +15,7 @@ import pytest
 from croupier.cli import main
 from croupier.errors import InputError
 from croupier.floor import SYSTEM, AfterRestart, Floor
-from croupier.floor.commands.floor_commands import BuyChips
+from croupier.floor_events.commands import BuyChips
 from croupier.sim import running, simulation, time_limit
 from croupier.sim.campaign import run_campaign
 from croupier.sim.disks import FileDisk

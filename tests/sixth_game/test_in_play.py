@@ -13,8 +13,8 @@ from croupier import settle
 from croupier.bots.house import PLAYS
 from croupier.cards import names
 from croupier.cli import main
-from croupier.floor.commands.floor_commands import OpenTable, Ready
-from croupier.floor.dealing.pace import DEMO
+from croupier.floor_events.commands import OpenTable, Ready
+from croupier.floor_events.pace import DEMO
 from croupier.games import HouseGame
 from croupier.games.prizes import Meter
 from croupier.jackpots import Settings

@@ -12,11 +12,12 @@ from croupier.cage import events as cage_events
 from croupier.cage import stored as cage
 from croupier.cardroom import events as room_events
 from croupier.cardroom import stored as cardroom
-from croupier.floor.engine.event_codec import WATCH_STORED
-from croupier.floor.engine.floor_events import BookmarkAdded
-from croupier.floor.people import approvals, people_events
+from croupier.floor_events.codec import WATCH_STORED
+from croupier.floor_events.events import BookmarkAdded
 from croupier.jackpots import codec as jackpots
 from croupier.jackpots import events as jackpot_events
+from croupier.people import approvals
+from croupier.people import events as people_events
 from croupier.poker import events as poker_events
 from croupier.poker import stored as poker
 from croupier.rounds import events as round_events

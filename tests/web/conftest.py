@@ -9,7 +9,7 @@ import pytest
 
 from croupier.client import Croupier
 from croupier.client.table import Table
-from croupier.web.server import logs
+from croupier.web.http import logs
 from tests.waiting import LONGEST_S
 from tests.web import asking
 from tests.web.fake_floor import FakeFloor

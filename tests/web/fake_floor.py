@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from croupier.errors import InputError
 from croupier.floor import HouseSettings
-from croupier.floor.people.registry import People
+from croupier.people.registry import People
 from croupier.refusals import Refused
 from croupier.web.floor_access.house import Visitor
-from croupier.web.server.client_address import Peer
+from croupier.web.http.client_address import Peer
 
 
 class Actor(NamedTuple):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.floor.commands.dispatch import require_authority
-from croupier.floor.commands.people_commands import PeopleCommand
-from croupier.floor.people.passwords import Cost
-from croupier.floor.people.people_decisions import decide_people
-from croupier.floor.people.people_events import from_document, to_document
-from croupier.floor.people.registry import People, stream_of
-from croupier.floor.people.roles import Actor
+from croupier.floor.play.dispatch import require_authority
+from croupier.people.commands import PeopleCommand
+from croupier.people.decide import decide_people
+from croupier.people.events import from_document, to_document
+from croupier.people.passwords import Cost
+from croupier.people.registry import People, stream_of
+from croupier.people.roles import Actor
 from croupier.refusals import Refused
 from croupier.store import Change, EventStore
 from croupier.web.doors import people as people_doors

@@ -12,10 +12,10 @@ from time import time
 from croupier.cli.serve import running_of
 from croupier.floor import SYSTEM, Floor, Role
 from croupier.floor.commands.all_commands import read_command
-from croupier.floor.commands.people_commands import SignUp
-from croupier.floor.people.passwords import LIGHT, SALT_SIZE, hash_password
+from croupier.people.commands import SignUp
+from croupier.people.passwords import LIGHT, SALT_SIZE, hash_password
 from croupier.store import EventStore, open_store
-from croupier.web.entrance.sessions import SessionKind, new_token, opening_of
+from croupier.web.http.sessions import SessionKind, new_token, opening_of
 from croupier.web.server.binding import bound
 from croupier.web.server.running import FloorApplication, Server
 from croupier.web.server.settings import ServeSettings

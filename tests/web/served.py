@@ -17,11 +17,11 @@ from croupier.web.doors import odds as odds_doors
 from croupier.web.doors import rules as rules_doors
 from croupier.web.doors import tables as table_doors
 from croupier.web.doors.door import Door
+from croupier.web.doors.sockets import MESSAGE_LIMIT
 from croupier.web.floor_access.house import House, SessionDesk
 from croupier.web.floor_access.writer import Writer
 from croupier.web.server.app import create_app
 from croupier.web.streams.hub import Hub
-from croupier.web.streams.sockets import MESSAGE_LIMIT
 from tests.waiting import LONGEST_S, wait_until
 from tests.web.fake_floor import FakeDesk, read_command
 

@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from croupier.client import Croupier
-from croupier.web.server.logs import RepeatedLines
+from croupier.web.http.logs import RepeatedLines
 from croupier.web.server.running import FloorApplication
 from tests.waiting import LONGEST_S
 from tests.web import asking

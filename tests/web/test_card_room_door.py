@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from croupier.client import Croupier, Refusal
-from croupier.floor.commands.people_commands import SignUp
-from croupier.floor.people.passwords import hash_password
-from croupier.floor.people.roles import Role
+from croupier.people.commands import SignUp
+from croupier.people.passwords import hash_password
+from croupier.people.roles import Role
 from croupier.store import open_store
 from croupier.web.server.settings import ServeSettings
 from tests.floor.house import House

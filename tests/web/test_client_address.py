@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from starlette.requests import Request
 
-from croupier.web.server.client_address import FORWARDED, Peer, is_loopback, peer_of, proxies_of
+from croupier.web.http.client_address import FORWARDED, Peer, is_loopback, peer_of, proxies_of
 
 
 def request(client: str = "127.0.0.1", scheme: str = "http", **headers: str) -> Request:

@@ -16,9 +16,9 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from croupier.client import Croupier
+from croupier.web.http.visitor_limits import LimitSettings
 from croupier.web.server.connection_room import ConnectionRoom, room_for
 from croupier.web.server.settings import ServeSettings
-from croupier.web.server.visitor_limits import LimitSettings
 from tests.waiting import LONGEST_S
 from tests.web import asking
 from tests.web.real import open_house

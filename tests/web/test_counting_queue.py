@@ -9,8 +9,8 @@ from threading import Event
 import pytest
 
 from croupier.refusals import Refused
-from croupier.web.floor_access import counting_queue
-from croupier.web.floor_access.counting_queue import MOST_OF_ONE, CountingQueue
+from croupier.web.http import counting_queue
+from croupier.web.http.counting_queue import MOST_OF_ONE, CountingQueue
 from tests.waiting import LONGEST_S
 from tests.web.test_visitor_limits import Guest
 

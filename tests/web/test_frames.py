@@ -16,7 +16,7 @@ from croupier.cards import names
 from croupier.client import Croupier
 from croupier.floor import Actor, Role
 from croupier.floor.commands.all_commands import read_command
-from croupier.floor.engine.table_state import FloorPokerTable, HouseTable
+from croupier.floor.state.table_state import FloorPokerTable, HouseTable
 from croupier.poker import Hand, HandStage
 from croupier.poker.hand import OVER
 from croupier.store import EventStore, open_store

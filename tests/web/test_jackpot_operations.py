@@ -8,7 +8,7 @@ import pytest
 
 from croupier.client import Croupier, Refusal
 from croupier.floor import Role
-from croupier.floor.engine.house_settings import HouseSettings, TwoPersonControl
+from croupier.floor_events.house_settings import HouseSettings, TwoPersonControl
 from croupier.store import open_store
 from croupier.web.entrance.desk import PROVEN_S
 from croupier.web.server.settings import ServeSettings

@@ -8,8 +8,8 @@ import logging
 
 import pytest
 
-from croupier.web.server import logs
-from croupier.web.server.logs import BLOT, answering
+from croupier.web.http import logs
+from croupier.web.http.logs import BLOT, answering
 
 pytestmark = pytest.mark.usefixtures("logs_as_they_were")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.web.server.metrics import MOST_SERIES, Counter, Gauge, Histogram, Metrics
+from croupier.web.http.metrics import MOST_SERIES, Counter, Gauge, Histogram, Metrics
 
 
 def test_a_counter_counts_each_set_of_values_by_itself() -> None:

@@ -17,7 +17,7 @@ from croupier.client import Croupier, Refusal, Table
 from croupier.shoe.deck_secrets import deck_key, from_secret
 from croupier.store import EventStore, open_store
 from croupier.web.floor_access.house import COOKIE
-from croupier.web.server import logs
+from croupier.web.http import logs
 from croupier.web.server.running import FloorApplication
 from croupier.web.server.settings import ServeSettings
 from tests.waiting import LONGEST_S

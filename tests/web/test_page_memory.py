@@ -8,7 +8,7 @@ import pytest
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from croupier.web.server.static_files import Pages
+from croupier.web.http.static_files import Pages
 
 
 async def _given(pages: Pages, path: str) -> int:

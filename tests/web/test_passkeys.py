@@ -15,10 +15,10 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 
-from croupier.floor.commands.people_commands import LockPerson, SignUp
-from croupier.floor.people.passwords import hash_password
-from croupier.floor.people.registry import stream_of
-from croupier.floor.people.roles import SYSTEM, Actor, Role
+from croupier.people.commands import LockPerson, SignUp
+from croupier.people.passwords import hash_password
+from croupier.people.registry import stream_of
+from croupier.people.roles import SYSTEM, Actor, Role
 from croupier.refusals import Refused
 from croupier.store import open_store
 from croupier.web.doors import passkeys as passkey_doors

@@ -8,7 +8,9 @@ from typing import Any
 import httpx
 import pytest
 
-from croupier.floor.commands.people_commands import (
+from croupier.jackpots import Settings
+from croupier.jackpots.commands import OpenJackpot
+from croupier.people.commands import (
     Appoint,
     LockPerson,
     RevokeSessions,
@@ -16,23 +18,21 @@ from croupier.floor.commands.people_commands import (
     SignUp,
     UnlockPerson,
 )
-from croupier.floor.people.kept_addresses import address_key, kept_apart
-from croupier.floor.people.passwords import hash_password
-from croupier.floor.people.people_events import SessionOpened, SignInRefused, to_document
-from croupier.floor.people.registry import stream_of
-from croupier.floor.people.roles import SYSTEM, Actor, Role
-from croupier.jackpots import Settings
-from croupier.jackpots.commands import OpenJackpot
+from croupier.people.events import SessionOpened, SignInRefused, to_document
+from croupier.people.kept_addresses import address_key, kept_apart
+from croupier.people.passwords import hash_password
+from croupier.people.registry import stream_of
+from croupier.people.roles import SYSTEM, Actor, Role
 from croupier.refusals import Refused
 from croupier.store import Change, EventStore, open_store
 from croupier.web.entrance import identity_checks
 from croupier.web.entrance.desk import PROVEN_S, Desk
 from croupier.web.entrance.entrance_rules import EntranceRules
-from croupier.web.entrance.sessions import LIFETIME_S, SessionKind
 from croupier.web.entrance.sign_in_limits import DoorLimits
 from croupier.web.floor_access.house import COOKIE, HOST_COOKIE, Visitor
-from croupier.web.server.client_address import DEVICE_COOKIE
-from croupier.web.server.visitor_limits import Limit, Rate
+from croupier.web.http.client_address import DEVICE_COOKIE
+from croupier.web.http.sessions import LIFETIME_S, SessionKind
+from croupier.web.http.visitor_limits import Limit, Rate
 from tests.web import asking
 from tests.web.people_floor import CHEAP, PEOPLE_DOORS, Clock, PeopleFloor
 from tests.web.served import DOORS, served

@@ -9,12 +9,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from croupier.client import Croupier, Refusal
-from croupier.web.entrance.sessions import session_id
+from croupier.web.doors import sockets
 from croupier.web.floor_access.house import COOKIE, Visitor
-from croupier.web.server.client_address import Peer
+from croupier.web.http.client_address import Peer
+from croupier.web.http.sessions import session_id
 from croupier.web.server.running import FloorApplication
 from croupier.web.server.settings import ServeSettings
-from croupier.web.streams import sockets
 from tests.waiting import LONGEST_S, wait_until
 from tests.web import asking
 from tests.web.asking import connect

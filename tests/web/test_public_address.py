@@ -22,10 +22,10 @@ from starlette.responses import PlainTextResponse
 from croupier.cli.serve import running_of
 from croupier.errors import InputError
 from croupier.store import open_store
+from croupier.web.http.client_address import is_loopback
+from croupier.web.http.security_headers import Guards
 from croupier.web.server.binding import bound
-from croupier.web.server.client_address import is_loopback
 from croupier.web.server.public_address import Addresses, PublicAccess, addresses_of, read_host
-from croupier.web.server.security_headers import Guards
 from croupier.web.server.settings import ServeSettings
 from tests.waiting import LONGEST_S
 

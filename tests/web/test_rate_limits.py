@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.floor.people.network_address import network_of
+from croupier.people.network_address import network_of
 from croupier.web.entrance.sign_in_limits import DoorLimits
-from croupier.web.server.visitor_limits import Limit, Rate, TooMany
+from croupier.web.http.visitor_limits import Limit, Rate, TooMany
 
 
 def passed(limit: Limit, key: str, now: float) -> bool:

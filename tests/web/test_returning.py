@@ -14,8 +14,8 @@ from croupier.records.round_archive import RoundArchive
 from croupier.records.round_index import RoundIndex
 from croupier.rounds.commands import DealCards, OpenRound, PlaceBet, SettleRound
 from croupier.store import open_store
+from croupier.web.http.visitor_limits import RETURNS, LimitSettings, VisitorLimits
 from croupier.web.server.settings import ServeSettings
-from croupier.web.server.visitor_limits import RETURNS, LimitSettings, VisitorLimits
 from tests.floor.house import House, player
 from tests.waiting import LONGEST_S
 from tests.web import asking

@@ -15,19 +15,19 @@ from xml.etree import ElementTree
 import pytest
 import segno
 
-from croupier.floor.commands.people_commands import ChangePassword, SignUp
-from croupier.floor.people.passwords import hash_password
-from croupier.floor.people.registry import stream_of
-from croupier.floor.people.roles import SYSTEM, Actor, Role
+from croupier.people.commands import ChangePassword, SignUp
+from croupier.people.passwords import hash_password
+from croupier.people.registry import stream_of
+from croupier.people.roles import SYSTEM, Actor, Role
 from croupier.refusals import Refused
 from croupier.store import EventStore, open_store
 from croupier.web.doors import passkeys as passkey_doors
 from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.one_time_codes import STEP_S, app_address, code_at, matching_step
 from croupier.web.entrance.qr_picture import qr_picture
-from croupier.web.entrance.sessions import SessionKind
 from croupier.web.floor_access.house import COOKIE, HOST_COOKIE, Visitor
-from croupier.web.server.client_address import Peer
+from croupier.web.http.client_address import Peer
+from croupier.web.http.sessions import SessionKind
 from tests.waiting import LONGEST_S, wait_until
 from tests.web import asking
 from tests.web.people_floor import CHEAP, PEOPLE_DOORS, Clock, PeopleFloor

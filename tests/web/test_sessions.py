@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.floor.people.person import HeldSession, Person
-from croupier.floor.people.roles import Role
-from croupier.web.entrance.sessions import (
+from croupier.people.person import HeldSession, Person
+from croupier.people.roles import Role
+from croupier.web.http.sessions import (
     GUEST_LIFETIME_S,
     LIFETIME_S,
     STAFF_LIFETIME_S,

@@ -10,8 +10,9 @@ from re import findall
 import pytest
 
 from croupier.errors import InputError
-from croupier.floor.engine.house_settings import AfterRestart, HouseSettings, TwoPersonControl
+from croupier.floor_events.house_settings import AfterRestart, HouseSettings, TwoPersonControl
 from croupier.jackpots.settings import Confirmation
+from croupier.web.http.visitor_limits import LimitSettings
 from croupier.web.server.settings import (
     LIMITS,
     OF_THE_HOUSE,
@@ -21,7 +22,6 @@ from croupier.web.server.settings import (
     place_of_setting,
     settings_from,
 )
-from croupier.web.server.visitor_limits import LimitSettings
 
 
 def read(

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.people.registry import stream_of
+from croupier.people.registry import stream_of
 from croupier.store import open_store
 from croupier.web.floor_access.house import HOST_COOKIE
-from croupier.web.server.client_address import DEVICE_COOKIE
+from croupier.web.http.client_address import DEVICE_COOKIE
 from croupier.web.server.running import FloorApplication
 from croupier.web.server.settings import ServeSettings
 from tests.web import asking

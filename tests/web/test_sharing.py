@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import pytest
 
-from croupier.floor.dealing.driver import Dealers
+from croupier.floor.driving.driver import Dealers
 from croupier.floor.engine import floor_among_servers as floor_module
 from croupier.web.server.sharing import SharedFloor, SharingLoop
 from tests.floor.house import House

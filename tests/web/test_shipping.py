@@ -10,7 +10,7 @@ import pytest
 from croupier.shipping import read_shipped
 from croupier.store import open_store, verify
 from croupier.supply_chain.software_digest import installed_software
-from croupier.web.server import logs
+from croupier.web.http import logs
 from croupier.web.server.settings import ServeSettings
 from tests.waiting import wait_until
 from tests.web import asking

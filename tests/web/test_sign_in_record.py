@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.floor.commands.people_commands import LockPerson, PeopleCommand, SignUp
-from croupier.floor.people.passwords import hash_password
-from croupier.floor.people.registry import stream_of
-from croupier.floor.people.roles import SYSTEM, Actor, Role
+from croupier.people.commands import LockPerson, PeopleCommand, SignUp
+from croupier.people.passwords import hash_password
+from croupier.people.registry import stream_of
+from croupier.people.roles import SYSTEM, Actor, Role
 from croupier.store import EventStore, open_store
 from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.floor_access.house import COOKIE

@@ -11,7 +11,7 @@ from typing import Any
 from starlette.requests import Request
 
 from croupier.floor import Role
-from croupier.floor.commands.people_commands import SignUp
+from croupier.people.commands import SignUp
 from croupier.poker.commands import Act
 from croupier.poker.events import Acted
 from croupier.records.round_archive import RoundArchive

@@ -12,7 +12,7 @@ import pytest
 from croupier.floor import Actor, Floor, Role
 from croupier.floor.commands.all_commands import FROM_OUTSIDE, read_command
 from croupier.floor.commands.authority import ROWS, commands_of
-from croupier.floor.people.roles import STAFF
+from croupier.people.roles import STAFF
 from croupier.refusals import Refused
 from croupier.store import open_store
 from croupier.web.doors.command_examples import example_of

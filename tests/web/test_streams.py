@@ -11,9 +11,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 from websockets.typing import Origin
 
+from croupier.web.doors.sockets import MESSAGE_LIMIT, MOST_MALFORMED
 from croupier.web.floor_access.house import House
 from croupier.web.streams.hub import FELL_BEHIND, Reader
-from croupier.web.streams.sockets import MESSAGE_LIMIT, MOST_MALFORMED
 from tests.waiting import LONGEST_S
 from tests.web.asking import connect
 from tests.web.fake_floor import FakeFloor

@@ -12,10 +12,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
 from croupier.client import Croupier
-from croupier.web.server.client_address import Peer
-from croupier.web.server.running import FloorApplication
-from croupier.web.server.settings import ServeSettings
-from croupier.web.server.visitor_limits import (
+from croupier.web.doors.sockets import MOST_MALFORMED
+from croupier.web.http.client_address import Peer
+from croupier.web.http.visitor_limits import (
     BURST_S,
     CLOSING_S,
     OPENED_AT_ONCE,
@@ -25,7 +24,8 @@ from croupier.web.server.visitor_limits import (
     TooManyRequests,
     VisitorLimits,
 )
-from croupier.web.streams.sockets import MOST_MALFORMED
+from croupier.web.server.running import FloorApplication
+from croupier.web.server.settings import ServeSettings
 from tests.waiting import LONGEST_S
 from tests.web import asking
 from tests.web.real import open_house

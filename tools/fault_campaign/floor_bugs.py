@@ -8,13 +8,14 @@ from typing import Any
 
 from msgspec import structs
 
-from croupier.floor.dealing.driver import Dealers
-from croupier.floor.engine import checkpoints, draft, queries, recovery
+from croupier.floor.drafting import checkpoints, draft, recovery
+from croupier.floor.driving.driver import Dealers
 from croupier.floor.engine import floor as engine
+from croupier.floor.engine import queries
 from croupier.floor.engine.floor import Floor
-from croupier.floor.engine.floor_events import FloorCheckpoint
-from croupier.floor.engine.state import FloorState
 from croupier.floor.play import jackpot_link
+from croupier.floor.state.floor_state import FloorState
+from croupier.floor_events.events import FloorCheckpoint
 from croupier.ledger import BooksDraft, Posted, Posting, Why, postings_of_round
 from croupier.records import round_archive
 from croupier.rounds import Round, views

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from croupier.cli import main
 from croupier.floor import SYSTEM, Floor
-from croupier.floor.commands.floor_commands import BuyChips
+from croupier.floor_events.commands import BuyChips
 from croupier.shipping.shipper import Shipper
 from croupier.shipping.shipping_places import ShippingFile
 from croupier.sim.disks import FileDisk

@@ -26,7 +26,7 @@ from urllib.request import urlopen
 from croupier.client import Croupier, NoServerError, Refusal
 from croupier.client.table import Table
 from croupier.floor import Role
-from croupier.floor.engine.recovery import rebuilt
+from croupier.floor.drafting.recovery import rebuilt
 from croupier.ledger.accounts import player
 from croupier.money import Cents, dollars
 from croupier.sim.damage import full_audit

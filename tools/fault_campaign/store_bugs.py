@@ -7,10 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from croupier.floor.engine import draft
+from croupier.floor.drafting import draft
 from croupier.floor.engine import floor as engine
 from croupier.floor.engine.floor import Floor
-from croupier.floor.engine.state import FloorState
+from croupier.floor.state.floor_state import FloorState
 from croupier.store import Appended, ChainEnd, EventStore, StoreError, backup, sqlite, verification
 from croupier.store.appending import AppendPlan
 from croupier.store.backend import Lookup, LookupResult, Writes

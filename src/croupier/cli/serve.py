@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     import socket
 
     from croupier.floor import Floor
-    from croupier.floor.dealing.driver import Dealers
     from croupier.floor.demo.demo_staff import DemoPerson
+    from croupier.floor.driving.driver import Dealers
     from croupier.store import EventStore
     from croupier.web.entrance.entrance_rules import EntranceRules
     from croupier.web.server.running import FloorApplication
@@ -63,7 +63,7 @@ def main(arguments: list[str]) -> int:
 
 def serve(settings: ServeSettings) -> int:
     """Lock the store, listen, open the floor, and run until told to stop."""
-    from croupier.web.server import logs
+    from croupier.web.http import logs
     from croupier.web.server.binding import bound, require_certificate
     from croupier.web.server.store_lease import held
 
@@ -151,10 +151,10 @@ def place_of(settings: ServeSettings) -> str:
 def running_of(settings: ServeSettings, store: EventStore) -> FloorApplication:
     """The application for the floor in this store."""
     from croupier.shipping import read_place
-    from croupier.web.server.client_address import is_loopback
+    from croupier.web.http.client_address import is_loopback
+    from croupier.web.http.security_headers import LOOPBACK
     from croupier.web.server.public_address import read_host
     from croupier.web.server.running import FloorApplication, ServeOptions
-    from croupier.web.server.security_headers import LOOPBACK
 
     hosts: tuple[str, ...] | None = (*LOOPBACK, settings.host, *(read_host(host).name for host in settings.hosts))
     if not is_loopback(settings.host) and not settings.hosts:
@@ -180,7 +180,7 @@ def running_of(settings: ServeSettings, store: EventStore) -> FloorApplication:
 
 def _entrance_rules(settings: ServeSettings) -> EntranceRules:
     """Under full control two people engage staff, so the first two administrators come from the console."""
-    from croupier.floor.engine.house_settings import TwoPersonControl
+    from croupier.floor_events.house_settings import TwoPersonControl
     from croupier.web.entrance.entrance_rules import EntranceRules
     from croupier.web.server.settings import REQUIRED
 
@@ -193,15 +193,15 @@ def _entrance_rules(settings: ServeSettings) -> EntranceRules:
 
 
 def _dealers(floor: Floor, now: datetime) -> Dealers:
-    from croupier.floor.dealing import driver
+    from croupier.floor.driving import driver
 
     return driver.Dealers(floor, now=now, seed=os.urandom(32), elapsed_s=monotonic())
 
 
 def _furnish(settings: ServeSettings, floor: Floor) -> Sequence[DemoPerson]:
-    from croupier.floor.dealing.pace import PACES
     from croupier.floor.demo.demo_floor import make_demo, open_hand_dealt_table
     from croupier.floor.demo.demo_staff import engage_demo_staff
+    from croupier.floor_events.pace import PACES
 
     if not settings.demo:
         return ()

@@ -7,11 +7,11 @@ The commands are in `croupier.floor.commands.all_commands`; `docs/floor.md` foll
 """
 
 from croupier.errors import BrokenPromiseError
-from croupier.floor.engine.command_result import CommandResult, CommittedEvent
+from croupier.floor.drafting.command_result import CommandResult, CommittedEvent
+from croupier.floor.drafting.given_command import GivenCommand
 from croupier.floor.engine.floor import Floor
-from croupier.floor.engine.given_command import GivenCommand
-from croupier.floor.engine.house_settings import AfterRestart, HouseSettings
-from croupier.floor.people.roles import SYSTEM, Actor, Role
+from croupier.floor_events.house_settings import AfterRestart, HouseSettings
+from croupier.people.roles import SYSTEM, Actor, Role
 
 __all__ = [
     "SYSTEM",

@@ -13,7 +13,7 @@ from threading import Lock
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from croupier.floor.engine.table_state import HouseTable, Table
+from croupier.floor.state.table_state import HouseTable, Table
 from croupier.floor.views.pit_console import HOUR_S, rounds_at
 from croupier.gaming_day import GamingDay
 from croupier.poker.events import HandOpened

@@ -10,7 +10,7 @@ from croupier.errors import InputError
 from croupier.exact_odds import advise
 from croupier.exact_odds.document_types import AdviceDocument
 from croupier.exact_odds.rules import games_with_odds
-from croupier.floor.engine.event_codec import Event
+from croupier.floor_events.codec import Event
 from croupier.money import Cents, dollars
 from croupier.records.round_finder import StoredRound
 from croupier.rounds import Round, Stage

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from croupier.errors import InputError
-from croupier.floor.engine.event_codec import Event, from_document, type_of
+from croupier.floor_events.codec import Event, from_document, type_of
 from croupier.store import EventStore, Recorded
 
 PAGE = 2_000

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TextIO
 import msgspec
 
 from croupier.errors import InputError
-from croupier.floor.engine.floor_events import TableOpened
+from croupier.floor_events.events import TableOpened
 from croupier.gaming_day import GamingDay
 from croupier.histories.phh_write import phh_from_sheet
 from croupier.ledger import Posted

@@ -9,8 +9,8 @@ from typing import Any
 
 from croupier.cardroom.events import SeatDrawCommitted
 from croupier.cardroom.seat_draws import seat_draw_key
-from croupier.floor.engine.event_codec import type_of
-from croupier.floor.people.people_events import GuestNamed, PasswordChanged, PersonJoined, SecondFactorSet
+from croupier.floor_events.codec import type_of
+from croupier.people.events import GuestNamed, PasswordChanged, PersonJoined, SecondFactorSet
 from croupier.poker.events import DeckCommitted, HandOpened
 from croupier.records.round_finder import OPENINGS
 from croupier.rounds.drawing import draw_key

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from croupier.floor.engine.command_result import CommittedEvent
-from croupier.floor.engine.draft import table_of
-from croupier.floor.engine.recovery import committed_event
+from croupier.floor.drafting.command_result import CommittedEvent
+from croupier.floor.drafting.draft import table_of
+from croupier.floor.drafting.recovery import committed_event
 from croupier.games.poker import HOLE_CARDS, VOID
 from croupier.hand_review import PlayerReviewDocument, player_review
 from croupier.histories.phh_write import phh_from_sheet

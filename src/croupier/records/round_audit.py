@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from croupier.errors import InputError, shown
-from croupier.floor.engine.event_codec import as_document
+from croupier.floor_events.codec import as_document
 from croupier.games.in_words import bet_in_words
 from croupier.games.words import Line
 from croupier.ledger import Posted

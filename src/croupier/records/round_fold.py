@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from croupier.floor.engine.command_result import CommittedEvent
-from croupier.floor.engine.event_codec import Event
-from croupier.floor.engine.recovery import committed_event
+from croupier.floor.drafting.command_result import CommittedEvent
+from croupier.floor.drafting.recovery import committed_event
+from croupier.floor_events.codec import Event
 from croupier.poker import Hand, hand_after
 from croupier.poker.events import Event as PokerEvent
 from croupier.records.event_log import LoggedEvent

@@ -15,8 +15,8 @@ from datetime import datetime
 from time import monotonic
 from typing import Any, NamedTuple
 
-from croupier.floor.engine.command_result import CommandResult
-from croupier.floor.engine.event_codec import Event
+from croupier.floor.drafting.command_result import CommandResult
+from croupier.floor_events.codec import Event
 from croupier.money import Cents, dollars
 from croupier.poker import events as poker
 from croupier.records.event_log import logged, table_of_round

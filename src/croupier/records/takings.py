@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, get_args
 
 from croupier.cage.events import FloatEvent
 from croupier.cardroom import events as cardroom
-from croupier.floor.engine import floor_events as floor
+from croupier.floor_events import events as floor
 from croupier.gaming_day import GamingDay, ShiftTimes
 from croupier.jackpots import Event as JackpotEvent
 from croupier.ledger import Posted, Why, accounts

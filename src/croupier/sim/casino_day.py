@@ -22,16 +22,16 @@ from croupier.cage.chips import in_chips
 from croupier.errors import BrokenPromiseError
 from croupier.floor import SYSTEM, Actor, CommandResult, Floor, HouseSettings, Role
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.floor_commands import BuyChips, OpenTable
-from croupier.floor.commands.people_commands import Approve, SignUp
-from croupier.floor.dealing.driver import Dealers
-from croupier.floor.dealing.pace import Pace
 from croupier.floor.demo import demo_floor as demo
-from croupier.floor.engine.table_state import HouseTable
+from croupier.floor.driving.driver import Dealers
+from croupier.floor.state.table_state import HouseTable
+from croupier.floor_events.commands import BuyChips, OpenTable
+from croupier.floor_events.pace import Pace
 from croupier.gaming_day import SINGAPORE
 from croupier.jackpots import Settings
 from croupier.jackpots.commands import OpenJackpot
 from croupier.money import Cents
+from croupier.people.commands import Approve, SignUp
 from croupier.refusals import Refused
 from croupier.sim.cast import LINKS
 from croupier.sim.day_patrons import DayPatron, new_patron

@@ -6,14 +6,14 @@ import random
 from collections.abc import Iterator
 
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.floor_commands import BuyChips, OpenTable
-from croupier.floor.commands.people_commands import SignUp
-from croupier.floor.dealing.pace import Pace
 from croupier.floor.demo import demo_floor as demo
-from croupier.floor.people.roles import Actor, Role
+from croupier.floor_events.commands import BuyChips, OpenTable
+from croupier.floor_events.pace import Pace
 from croupier.games.dealing import Device
 from croupier.jackpots import Confirmation, Settings
 from croupier.jackpots.commands import OpenJackpot
+from croupier.people.commands import SignUp
+from croupier.people.roles import Actor, Role
 from croupier.rounds.commands import TableSettings as HouseLimits
 
 PLAYERS = tuple(Actor(name=name, role=Role.PLAYER) for name in ("ann", "ben", "cho", "dee", "eli"))

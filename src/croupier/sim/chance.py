@@ -10,7 +10,7 @@ import random
 from collections.abc import Sequence
 
 from croupier.cards import DECK, Card, cards
-from croupier.floor.engine.table_state import HouseTable
+from croupier.floor.state.table_state import HouseTable
 from croupier.games import HOUSE_EDITIONS
 from croupier.rounds.state import slots_of
 

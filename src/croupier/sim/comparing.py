@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.floor import Floor
-from croupier.floor.engine.state import FloorState
+from croupier.floor.state.floor_state import FloorState
 
 Snapshot = dict[str, dict[str, Any]]
 

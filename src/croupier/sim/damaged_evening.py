@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from croupier.floor import Floor
-from croupier.floor.commands.floor_commands import BuyChips
-from croupier.floor.people.roles import SYSTEM
+from croupier.floor_events.commands import BuyChips
+from croupier.people.roles import SYSTEM
 from croupier.sim.damage import content_of, flip_in_a_file, flip_in_a_row, full_audit
 from croupier.sim.disks import FileDisk, copy_store
 from croupier.sim.fault_plan import InjectedFault, Moment

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from croupier.bots.house import PLAYS, HouseBot
-from croupier.floor.engine.table_state import HouseTable
-from croupier.floor.people.roles import Actor, Role
+from croupier.floor.state.table_state import HouseTable
 from croupier.money import Cents
+from croupier.people.roles import Actor, Role
 from croupier.rounds import Round, Stage
 from croupier.rounds import view as round_view
 from croupier.rounds.commands import Command, PlaceBet

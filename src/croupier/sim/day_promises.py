@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.floor import Floor
-from croupier.floor.engine.table_state import HouseTable
+from croupier.floor.state.table_state import HouseTable
 from croupier.ledger import accounts
 from croupier.money import from_dollars
 from croupier.records import report, takings_of

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.floor import SYSTEM, Floor, GivenCommand
-from croupier.floor.commands.floor_commands import BuyChips
-from croupier.floor.engine.recovery import rebuilt
+from croupier.floor.drafting.recovery import rebuilt
+from croupier.floor_events.commands import BuyChips
 from croupier.sim.comparing import difference, snapshot, snapshot_of
 from croupier.sim.disks import FileDisk, little_room
 from croupier.sim.fault_plan import InjectedFault, Moment, ProcessKilledError

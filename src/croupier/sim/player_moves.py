@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from croupier.floor.commands import floor_commands as f
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Table
+from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Table
+from croupier.floor_events import commands as f
 from croupier.money import Cents
 from croupier.poker import commands as c
 from croupier.poker.legal_actions import legal_actions

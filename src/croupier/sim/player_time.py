@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import datetime
 
 from croupier.floor.dealing.dealer import PeopleAtTable, next_step
-from croupier.floor.engine.table_state import Table
+from croupier.floor.state.table_state import Table
 from croupier.rounds.commands import CloseBets, CloseOptions, RunOutOfTime
 from croupier.sim.promises import promise
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 
 from croupier.cards import DECK, Card
 from croupier.errors import BrokenPromiseError
-from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Table
+from croupier.floor.state.floor_state import FloorState
+from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Table
 from croupier.jackpots import LinkStage
 from croupier.jackpots import check as check_jackpot
 from croupier.ledger import accounts

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.cards import DECK, names
 from croupier.floor import CommandResult, CommittedEvent, Floor
-from croupier.floor.engine.table_state import Table
+from croupier.floor.state.table_state import Table
 from croupier.poker import events as k
 from croupier.rounds.events import CardsReconstructed
 from croupier.sim.promises import promise, with_other_hidden_cards

@@ -11,14 +11,14 @@ from pathlib import Path
 from croupier.errors import BrokenPromiseError
 from croupier.floor import CommandResult, Floor, GivenCommand, HouseSettings
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.floor_commands import BuyChips, CashOut
 from croupier.floor.dealing.dealer import next_step
 from croupier.floor.dealing.dealer_step import ORDERS
-from croupier.floor.dealing.driver import Dealers, DueMove
-from croupier.floor.engine.house_settings import AfterRestart
-from croupier.floor.engine.recovery import rebuilt
-from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Table
-from croupier.floor.people.roles import SYSTEM, Actor, Role, has_rank
+from croupier.floor.drafting.recovery import rebuilt
+from croupier.floor.driving.driver import Dealers, DueMove
+from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Table
+from croupier.floor_events.commands import BuyChips, CashOut
+from croupier.floor_events.house_settings import AfterRestart
+from croupier.people.roles import SYSTEM, Actor, Role, has_rank
 from croupier.refusals import Refused
 from croupier.rounds import commands as r
 from croupier.rulings import Authority

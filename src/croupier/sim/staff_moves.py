@@ -9,12 +9,12 @@ from dataclasses import replace
 from msgspec.structs import replace as with_fields
 
 from croupier.cards import DECK, Card
-from croupier.floor.commands import floor_commands as f
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.people_commands import Approve, Decline
-from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table
+from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Status, Table
+from croupier.floor_events import commands as f
 from croupier.jackpots import Jackpot, Measure, Settings
 from croupier.jackpots import commands as j
+from croupier.people.commands import Approve, Decline
 from croupier.rounds import commands as r
 from croupier.sim.poker_by_hand import mistake
 from croupier.table_commands import ManagerDecision

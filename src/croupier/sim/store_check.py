@@ -6,8 +6,8 @@ import random
 from collections.abc import Mapping
 
 from croupier.floor import CommandResult
-from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import FloorPokerTable
+from croupier.floor.state.floor_state import FloorState
+from croupier.floor.state.table_state import FloorPokerTable
 from croupier.records import report, takings_of
 from croupier.records.round_audit import audit_round
 from croupier.records.theory import Theory

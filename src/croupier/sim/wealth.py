@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from croupier.floor.engine.event_codec import Event
-from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import HouseTable
+from croupier.floor.state.floor_state import FloorState
+from croupier.floor.state.table_state import HouseTable
+from croupier.floor_events.codec import Event
 from croupier.ledger import Posted, Why, accounts
 from croupier.money import Cents, dollars
 from croupier.poker import Hand, TableState

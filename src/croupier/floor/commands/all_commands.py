@@ -16,16 +16,16 @@ from croupier.cardroom.commands import CardRoomCommand
 from croupier.command import TableCommand, read_struct, schema_of_form
 from croupier.errors import InputError, shown
 from croupier.fields import as_mapping, required
-from croupier.floor.commands.floor_commands import FloorCommand, RaiseAlarm
-from croupier.floor.commands.people_commands import (
+from croupier.floor_events.commands import FloorCommand, RaiseAlarm
+from croupier.floor_events.watch_commands import WatchCommand
+from croupier.jackpots.commands import GivenByPeople, JackpotCommand
+from croupier.people.commands import (
     FROM_THE_DOOR,
     ApprovalCommand,
     EndAllSessions,
     EraseAddresses,
     PeopleCommand,
 )
-from croupier.floor.commands.watch_commands import WatchCommand
-from croupier.jackpots.commands import GivenByPeople, JackpotCommand
 from croupier.poker.commands import Command as PokerCommand
 from croupier.rounds.commands import Command as RoundCommand
 

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from croupier.clauses import Citation, reading, rulebook
 from croupier.floor.commands.game_rules import PitRules
-from croupier.floor.people.roles import Role, has_rank
+from croupier.people.roles import Role, has_rank
 from croupier.rulings import Authority
 from croupier.rulings.words import AUTHORITY_IN_WORDS
 

@@ -1,1 +1,1 @@
-"""Automatic dealers and bots: their next moves, and the times for them."""
+"""The next step of an automatic dealer, and the times of a table. What gives the orders is `driving`."""

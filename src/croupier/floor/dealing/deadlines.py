@@ -6,8 +6,8 @@ from datetime import datetime
 
 from croupier.command import TableCommand
 from croupier.floor.dealing.dealer import step_due
-from croupier.floor.engine.table_state import FloorPokerTable, Table
-from croupier.floor.people.roles import Actor, Role
+from croupier.floor.state.table_state import FloorPokerTable, Table
+from croupier.people.roles import Actor, Role
 from croupier.refusals import Refused
 from croupier.rounds.commands import CloseOptions
 from croupier.table_commands import ReportIrregularity, RunOutOfTime

@@ -18,8 +18,8 @@ from typing import NamedTuple
 from croupier.clauses import Citation, reading
 from croupier.floor.dealing import poker_dealer
 from croupier.floor.dealing.dealer_step import Order, Step
-from croupier.floor.dealing.pace import Pace
-from croupier.floor.engine.table_state import HouseTable, Status, Table
+from croupier.floor.state.table_state import HouseTable, Status, Table
+from croupier.floor_events.pace import Pace
 from croupier.games.words import under
 from croupier.jackpots import Jackpot, LinkStage, Measure
 from croupier.messages import Message, NamedBet, say

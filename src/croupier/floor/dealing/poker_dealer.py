@@ -7,13 +7,13 @@ from datetime import datetime, timedelta
 from typing import assert_never
 
 from croupier.clauses import Citation, reading
-from croupier.floor.dealing.bot_seats import bots_play_it_out
 from croupier.floor.dealing.dealer_step import Order, Step
-from croupier.floor.dealing.pace import Pace
+from croupier.floor_events.pace import Pace
 from croupier.games.poker import PKR
 from croupier.games.poker_betting import choices
 from croupier.games.words import under
 from croupier.messages import Message, say
+from croupier.people.names import BOT_SIGN
 from croupier.poker import Hand, HandStage, SeatState, TableState
 from croupier.poker.button_and_blinds import lineup_with
 from croupier.poker.seat_decisions import TURNS
@@ -189,3 +189,14 @@ def _turn(hand: Hand, since: datetime, turn_s: float, idle: Collection[str]) -> 
 
 
 TIME_UP = under(_turn, reading("R-51"))
+
+
+def bots_play_it_out(table: TableState) -> bool:
+    """Whether bots alone play the rest of a hand while a person waits, who has folded or is dealt in next."""
+    if table.hand is None:
+        return False
+    players = [seat.player or "" for seat in table.hand.sheet.seats]
+    if any(BOT_SIGN not in players[n] for n in table.hand.active):
+        return False
+    waiting = [seat.player for seat in table.seats.values() if seat.ready]
+    return any(BOT_SIGN not in player for player in (*players, *waiting))

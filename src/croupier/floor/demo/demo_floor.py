@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import Protocol
 
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.floor_commands import OpenTable
-from croupier.floor.dealing.pace import DEMO, Pace
-from croupier.floor.engine.state import FloorState
-from croupier.floor.people.roles import SYSTEM, Actor
+from croupier.floor.state.floor_state import FloorState
+from croupier.floor_events.commands import OpenTable
+from croupier.floor_events.pace import DEMO, Pace
 from croupier.games.dealing import Device
 from croupier.jackpots import Confirmation, Settings
 from croupier.jackpots.commands import OpenJackpot
 from croupier.money import Cents
+from croupier.people.roles import SYSTEM, Actor
 from croupier.poker.settings import PokerTableSettings
 from croupier.rounds.commands import SideLimits
 from croupier.rounds.commands import TableSettings as HouseLimits

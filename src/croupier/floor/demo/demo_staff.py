@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from croupier.floor.commands.people_commands import SignUp
 from croupier.floor.engine.floor import Floor
-from croupier.floor.people.passwords import LIGHT, SALT_SIZE, hash_password
-from croupier.floor.people.registry import stream_of
-from croupier.floor.people.roles import STAFF, SYSTEM, Role
+from croupier.people.commands import SignUp
+from croupier.people.passwords import LIGHT, SALT_SIZE, hash_password
+from croupier.people.registry import stream_of
+from croupier.people.roles import STAFF, SYSTEM, Role
 from croupier.shoe import Chance
 from croupier.store import EventStore
 

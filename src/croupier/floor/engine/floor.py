@@ -13,25 +13,25 @@ from typing import NamedTuple
 
 from croupier.command import command_hash
 from croupier.errors import BrokenPromiseError
-from croupier.floor.commands import dispatch
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.floor_commands import Interrupt, Ready
-from croupier.floor.commands.people_commands import EraseAddresses
-from croupier.floor.engine.checkpoints import STREAM, checkpoint_of
-from croupier.floor.engine.command_result import CommandResult
-from croupier.floor.engine.deck_vault import Decks
-from croupier.floor.engine.draft import Draft, LostError, Pending, UnstorableError, append, prepared
+from croupier.floor.drafting.checkpoints import STREAM, checkpoint_of
+from croupier.floor.drafting.command_result import CommandResult
+from croupier.floor.drafting.deck_vault import Decks
+from croupier.floor.drafting.draft import Draft, LostError, Pending, UnstorableError, append, prepared
+from croupier.floor.drafting.given_command import GivenCommand
+from croupier.floor.drafting.recovery import rebuilt, stored_result
 from croupier.floor.engine.floor_among_servers import WRITTEN_BY_ANOTHER, FloorAmongServers
-from croupier.floor.engine.floor_events import TableSuspended
-from croupier.floor.engine.given_command import GivenCommand
-from croupier.floor.engine.house_settings import AfterRestart, HouseSettings
 from croupier.floor.engine.queries import Clock, RecentTableEvents
-from croupier.floor.engine.recovery import rebuilt, stored_result
-from croupier.floor.engine.table_state import Status
-from croupier.floor.people.kept_addresses import ADDRESSES
-from croupier.floor.people.people_desk import ask
-from croupier.floor.people.roles import SYSTEM, Actor
+from croupier.floor.play import dispatch
+from croupier.floor.play.people_desk import ask
+from croupier.floor.state.table_state import Status
+from croupier.floor_events.commands import Interrupt, Ready
+from croupier.floor_events.events import TableSuspended
+from croupier.floor_events.house_settings import AfterRestart, HouseSettings
 from croupier.gaming_day import later_day, read_gaming_day
+from croupier.people.commands import EraseAddresses
+from croupier.people.kept_addresses import ADDRESSES
+from croupier.people.roles import SYSTEM, Actor
 from croupier.refusals import Refused
 from croupier.shoe import Chance
 from croupier.store import (

@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
-from croupier.floor.commands.floor_commands import Ready
-from croupier.floor.engine.checkpoints import STREAM
-from croupier.floor.engine.command_result import CommandResult
-from croupier.floor.engine.draft import Pending
-from croupier.floor.engine.given_command import PlannedMove
-from croupier.floor.engine.house_settings import HouseSettings
+from croupier.floor.drafting.checkpoints import STREAM
+from croupier.floor.drafting.command_result import CommandResult
+from croupier.floor.drafting.draft import Pending
+from croupier.floor.drafting.given_command import PlannedMove
+from croupier.floor.drafting.recovery import HistoryLostError, applied, commands_after
 from croupier.floor.engine.queries import Clock, FloorReading
-from croupier.floor.engine.recovery import HistoryLostError, applied, commands_after
-from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import HouseTable
-from croupier.floor.people.kept_addresses import KeptAddresses
-from croupier.floor.people.roles import Actor, Role
+from croupier.floor.state.floor_state import FloorState
+from croupier.floor.state.table_state import HouseTable
+from croupier.floor_events.commands import Ready
+from croupier.floor_events.house_settings import HouseSettings
+from croupier.people.kept_addresses import KeptAddresses
+from croupier.people.roles import Actor, Role
 from croupier.refusals import Refused, require
 from croupier.rounds import Stage
 from croupier.rounds.state import OVER

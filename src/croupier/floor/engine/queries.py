@@ -8,15 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from croupier.cardroom.documents import room_document
-from croupier.floor.engine.command_result import CommandResult, CommittedEvent
-from croupier.floor.engine.house_changes import HouseChanged, in_force
-from croupier.floor.engine.house_settings import HouseSettings
-from croupier.floor.engine.state import FloorState, poker_floor
-from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table, in_order
-from croupier.floor.people.approvals import ApprovalAsked, may_see, waiting
-from croupier.floor.people.kept_addresses import KeptAddresses
-from croupier.floor.people.registry import People
-from croupier.floor.people.roles import Actor
+from croupier.floor.drafting.command_result import CommandResult, CommittedEvent
+from croupier.floor.state.floor_state import FloorState, poker_floor
+from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Status, Table, in_order
 from croupier.floor.views.cage_desk import CageMoment
 from croupier.floor.views.house_console import house_document
 from croupier.floor.views.jackpot_documents import jackpot_document
@@ -26,11 +20,17 @@ from croupier.floor.views.pit_console import pit_document
 from croupier.floor.views.player_numbers import ShownName, alarm_document, by_number
 from croupier.floor.views.table_documents import public_document, short_document, table_document
 from croupier.floor.views.watch_lines import BESIDE_THE_TABLES
+from croupier.floor_events.house_changes import HouseChanged, in_force
+from croupier.floor_events.house_settings import HouseSettings
 from croupier.gaming_day import read_gaming_day
 from croupier.jackpots import Jackpot
 from croupier.ledger.accounts import player
 from croupier.messages import as_document, in_english
 from croupier.money import Cents
+from croupier.people.approvals import ApprovalAsked, may_see, waiting
+from croupier.people.kept_addresses import KeptAddresses
+from croupier.people.registry import People
+from croupier.people.roles import Actor
 from croupier.poker import Hand
 from croupier.refusals import require
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from croupier.cage.chips import worth
 from croupier.cage.commands import RedeemChips, SellChips
-from croupier.floor.commands import floor_commands as f
-from croupier.floor.engine.draft import Draft
-from croupier.floor.engine.floor_events import CageBooked
-from croupier.floor.people.names import key_of
-from croupier.floor.people.roles import Role
+from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import patron_desk
+from croupier.floor_events import commands as f
+from croupier.floor_events.events import CageBooked
 from croupier.ledger import chips_bought, chips_cashed
 from croupier.ledger.accounts import player as account
 from croupier.money import Cents
+from croupier.people.names import key_of
+from croupier.people.roles import Role
 from croupier.refusals import require
 
 CAGE = "cage"

@@ -28,15 +28,15 @@ from croupier.cardroom.turn_clock import (
 from croupier.clauses import Citation
 from croupier.command import TableCommand
 from croupier.errors import BrokenPromiseError
-from croupier.floor.commands.floor_commands import CloseTable, RelocatePlayer
 from croupier.floor.commands.game_rules import rules_of_game
-from croupier.floor.engine.draft import MAIN, Draft
-from croupier.floor.engine.state import poker_floor
-from croupier.floor.engine.table_state import FloorPokerTable
-from croupier.floor.people.roles import Role
+from croupier.floor.drafting.draft import MAIN, Draft
 from croupier.floor.play import patron_desk
 from croupier.floor.play.poker_play import relocate, seat_at, send
 from croupier.floor.play.tables import close_table
+from croupier.floor.state.floor_state import poker_floor
+from croupier.floor.state.table_state import FloorPokerTable
+from croupier.floor_events.commands import CloseTable, RelocatePlayer
+from croupier.people.roles import Role
 from croupier.poker.commands import ChangeSeat, RunOutOfTime, TakeSeat
 from croupier.refusals import Refused, require
 from croupier.shoe.chance import drawn

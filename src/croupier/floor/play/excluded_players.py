@@ -11,12 +11,12 @@ from collections.abc import Iterable
 from croupier.cage.events import PatronExcluded
 from croupier.cardroom import events as room
 from croupier.clauses import reading
-from croupier.floor.engine.draft import Draft
-from croupier.floor.engine.table_state import FloorPokerTable
-from croupier.floor.people.names import key_of
+from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import card_room, patron_desk
 from croupier.floor.play.poker_play import send
+from croupier.floor.state.table_state import FloorPokerTable
 from croupier.games.words import under
+from croupier.people.names import key_of
 from croupier.poker import TableState
 from croupier.poker.commands import LeaveTable
 

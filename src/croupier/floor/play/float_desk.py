@@ -6,13 +6,13 @@ from croupier.cage import commands as c
 from croupier.cage import floats
 from croupier.cage.chips import worth
 from croupier.cage.events import DropCounted, FloatEvent
-from croupier.floor.engine.draft import Draft
-from croupier.floor.people.names import key_of
-from croupier.floor.people.roles import Role
+from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import cage, patron_desk
 from croupier.ledger import postings_of_float
 from croupier.ledger.accounts import house, tray
 from croupier.money import Cents, dollars
+from croupier.people.names import key_of
+from croupier.people.roles import Role
 from croupier.refusals import Refused, require
 
 STREAM = "cage/main"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.floor.commands.floor_commands import ChangeHouse
-from croupier.floor.engine.draft import Draft
-from croupier.floor.engine.house_changes import HouseChanged
+from croupier.floor.drafting.draft import Draft
+from croupier.floor_events.commands import ChangeHouse
+from croupier.floor_events.house_changes import HouseChanged
 from croupier.gaming_day import read_gaming_day
 from croupier.refusals import require
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.errors import BrokenPromiseError
-from croupier.floor.engine.draft import Draft
-from croupier.floor.engine.table_state import HouseTable
-from croupier.floor.people.roles import ruling_rank
+from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import jackpot_desk, patron_desk
 from croupier.floor.play.jackpot_link import current_round, send, settle, take_round_event
 from croupier.floor.play.opening import drawn_at, open_round
+from croupier.floor.state.table_state import HouseTable
 from croupier.games.house import Draw
+from croupier.people.roles import ruling_rank
 from croupier.refusals import Refused, require
 from croupier.rounds import Round, Stage
 from croupier.rounds import commands as c

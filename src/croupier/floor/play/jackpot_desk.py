@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier import jackpots as j
-from croupier.floor.engine.draft import Draft
-from croupier.floor.engine.table_state import HouseTable
+from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import jackpot_link
 from croupier.floor.play.opening import fault_restrictions, is_outdated, open_round
 from croupier.floor.play.tables import NAME
+from croupier.floor.state.table_state import HouseTable
 from croupier.jackpots.commands import GivenByPeople
 from croupier.jackpots.rules import PRIOR_METER
 from croupier.refusals import require

@@ -11,10 +11,10 @@ from typing import TypeAlias
 
 from croupier.clauses import reading
 from croupier.errors import BrokenPromiseError
-from croupier.floor.engine.draft import Draft
-from croupier.floor.engine.house_settings import TwoPersonControl
-from croupier.floor.engine.table_state import HouseTable, table_of_round
+from croupier.floor.drafting.draft import Draft
 from croupier.floor.play.jackpot_messages import completed, deal_complete, jackpot_commands, reopening
+from croupier.floor.state.table_state import HouseTable, table_of_round
+from croupier.floor_events.house_settings import TwoPersonControl
 from croupier.games.prizes import Meter
 from croupier.jackpots import Command as JackpotCommand
 from croupier.jackpots import Event as JackpotEvent

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from croupier.floor.engine.draft import Draft
-from croupier.floor.engine.table_state import HouseTable
+from croupier.floor.drafting.draft import Draft
 from croupier.floor.play.jackpot_link import displayed_meter, take_round_event
+from croupier.floor.state.table_state import HouseTable
 from croupier.games import HOUSE_EDITIONS
 from croupier.games.house import Draw, HouseGame
 from croupier.games.prizes import Meter

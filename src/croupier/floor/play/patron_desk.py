@@ -7,14 +7,14 @@ from collections.abc import Callable
 from croupier.cage import Patron, cash, patrons
 from croupier.cage import commands as c
 from croupier.cage.events import PatronChipsMoved, PatronEvent
-from croupier.floor.engine.draft import Draft
-from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import FloorPokerTable, HouseTable
-from croupier.floor.people.names import key_of
+from croupier.floor.drafting.draft import Draft
+from croupier.floor.state.floor_state import FloorState
+from croupier.floor.state.table_state import FloorPokerTable, HouseTable
 from croupier.gaming_day import read_gaming_day
 from croupier.ledger.accounts import player as account
 from croupier.ledger.accounts import stack
 from croupier.money import Cents
+from croupier.people.names import key_of
 from croupier.refusals import Refused
 from croupier.rounds import Round, Stage
 from croupier.rounds.commands import IncreaseBet, PlaceBet

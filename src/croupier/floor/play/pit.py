@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from croupier.clauses import reading
 from croupier.errors import InputError
-from croupier.floor.commands.floor_commands import Interrupt, RaiseAlarm, ResumeTable, SuspendTable, TakeAlarm
-from croupier.floor.engine.draft import Draft
-from croupier.floor.engine.floor_events import AlarmTaken, TableResumed, TableSuspended
-from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table
+from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import poker_play
 from croupier.floor.play.jackpot_link import send
+from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Status, Table
+from croupier.floor_events.commands import Interrupt, RaiseAlarm, ResumeTable, SuspendTable, TakeAlarm
+from croupier.floor_events.events import AlarmTaken, TableResumed, TableSuspended
 from croupier.refusals import require
 from croupier.rulings import Authority
 from croupier.rulings.questions import checked_kind

@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from croupier.cards import Card
 from croupier.floor.commands.authority import AUTOMATIC
-from croupier.floor.commands.floor_commands import RelocatePlayer
-from croupier.floor.engine.draft import Draft
-from croupier.floor.engine.table_state import FloorPokerTable
-from croupier.floor.people.roles import Role, ruling_rank
+from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import cage, patron_desk
-from croupier.floor.play.own_screens import has_own_screen
+from croupier.floor.state.table_state import FloorPokerTable
+from croupier.floor_events.commands import RelocatePlayer
 from croupier.games.poker import PKR
 from croupier.ledger import postings_of_poker
+from croupier.people.own_screens import has_own_screen
+from croupier.people.roles import Role, ruling_rank
 from croupier.poker import SeatState, decide, hand_in_play
 from croupier.poker import commands as c
 from croupier.poker.events import BoardTakenBack, Event

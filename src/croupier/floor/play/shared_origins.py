@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from ipaddress import ip_address, ip_network
 
-from croupier.floor.engine.draft import Draft
-from croupier.floor.engine.floor_events import AlarmRaised
-from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import FloorPokerTable
-from croupier.floor.people.kept_addresses import readable
-from croupier.floor.people.names import key_of
-from croupier.floor.people.network_address import is_this_machine, network_of
-from croupier.floor.people.people_events import SessionAddressNoted, SessionOpened
+from croupier.floor.drafting.draft import Draft
+from croupier.floor.state.floor_state import FloorState
+from croupier.floor.state.table_state import FloorPokerTable
+from croupier.floor_events.events import AlarmRaised
+from croupier.people.events import SessionAddressNoted, SessionOpened
+from croupier.people.kept_addresses import readable
+from croupier.people.names import key_of
+from croupier.people.network_address import is_this_machine, network_of
 from croupier.poker.events import PlayerSat
 
 ADDRESS, DEVICE = "address", "device"

@@ -8,13 +8,13 @@ from dataclasses import replace
 from croupier.cardroom import CardRoom
 from croupier.clauses import reading
 from croupier.errors import InputError
-from croupier.floor.commands import floor_commands as f
-from croupier.floor.engine.draft import Draft
-from croupier.floor.engine.floor_events import TableClosed, TableConfigured, TableOpened
-from croupier.floor.engine.table_state import POKER, FloorPokerTable, HouseTable, Status, Table
+from croupier.floor.drafting.draft import Draft
 from croupier.floor.play.opening import open_round
 from croupier.floor.play.poker_play import send
-from croupier.floor.views.settings_documents import Limits, limits_document, pace_document
+from croupier.floor.state.table_state import POKER, FloorPokerTable, HouseTable, Status, Table
+from croupier.floor_events import commands as f
+from croupier.floor_events.events import TableClosed, TableConfigured, TableOpened
+from croupier.floor_events.settings_documents import Limits, limits_document, pace_document
 from croupier.games import HOUSE_EDITIONS, UnknownEditionError
 from croupier.games.in_words import game_in_words
 from croupier.games.poker import POKER_EDITIONS, RAKE

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.floor.commands.watch_commands import AddBookmark
-from croupier.floor.engine.draft import Draft
-from croupier.floor.engine.floor_events import BookmarkAdded
+from croupier.floor.drafting.draft import Draft
+from croupier.floor_events.events import BookmarkAdded
+from croupier.floor_events.watch_commands import AddBookmark
 from croupier.refusals import require
 
 BOOKMARKS = "watch/bookmarks"

@@ -7,10 +7,10 @@ from typing import Any
 
 from croupier.cage.chips import worth
 from croupier.floor.commands.all_commands import read_stored_command
-from croupier.floor.dealing.pace import PACE_NAMES, read_pace
-from croupier.floor.people.approvals import ApprovalAsked
+from croupier.floor_events.pace import PACE_NAMES, read_pace
 from croupier.games.in_words import title_of
 from croupier.messages import CATALOGUE, Message, as_document, in_english, placeholders
+from croupier.people.approvals import ApprovalAsked
 
 
 def words_document(asked: ApprovalAsked) -> dict[str, Any]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from croupier.floor.engine.state import FloorState
-from croupier.floor.people.approvals import ApprovalAsked, can_answer, decide_approve, may_see, waiting
-from croupier.floor.people.names import key_of
-from croupier.floor.people.roles import Actor, Role
-from croupier.floor.people.second_person import require_in_place, require_independent
+from croupier.floor.state.floor_state import FloorState
 from croupier.floor.views.approval_words import words_document
+from croupier.people.approvals import ApprovalAsked, can_answer, decide_approve, may_see, waiting
+from croupier.people.names import key_of
+from croupier.people.roles import Actor, Role
+from croupier.people.second_person import require_in_place, require_independent
 from croupier.refusals import Refused
 from croupier.rulings.words import AUTHORITY_IN_WORDS
 

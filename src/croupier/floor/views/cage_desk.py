@@ -14,19 +14,19 @@ from croupier.cage.cage_state import CashThresholds, PlayLimits, TableFloat
 from croupier.cage.cash import total_of
 from croupier.cage.chips import DENOMINATIONS
 from croupier.cage.patrons import PlayNow, require_may_play, spent_on
-from croupier.floor.engine.house_settings import HouseSettings
-from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import HouseTable, Status, in_order
-from croupier.floor.people.approvals import OF_FLOATS
-from croupier.floor.people.names import key_of
-from croupier.floor.people.roles import Actor, Role
 from croupier.floor.play.patron_desk import play_now
+from croupier.floor.state.floor_state import FloorState
+from croupier.floor.state.table_state import HouseTable, Status, in_order
 from croupier.floor.views.approvals_view import approvals_document
+from croupier.floor_events.house_settings import HouseSettings
 from croupier.gaming_day import read_gaming_day
 from croupier.ledger.accounts import house as bank
 from croupier.ledger.accounts import player as account
 from croupier.ledger.accounts import tray
 from croupier.money import Cents, dollars
+from croupier.people.approvals import OF_FLOATS
+from croupier.people.names import key_of
+from croupier.people.roles import Actor, Role
 from croupier.refusals import Refused, require
 
 AT_THE_COUNTER = OF_FLOATS | {"sell_chips", "redeem_chips", "set_cash_thresholds", "lift_exclusion"}

@@ -11,13 +11,10 @@ from datetime import datetime
 from typing import Any
 
 from croupier.floor.commands.authority import commands_of
-from croupier.floor.commands.table_dealer import works_at
 from croupier.floor.dealing.dealer import NOBODY_KNOWN, is_held, step_due
-from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import POKER, FloorPokerTable, HouseTable, Status, Table
-from croupier.floor.people.person import Person
-from croupier.floor.people.roles import Actor
-from croupier.floor.play.own_screens import has_own_screen
+from croupier.floor.state.floor_state import FloorState
+from croupier.floor.state.table_dealer import works_at
+from croupier.floor.state.table_state import POKER, FloorPokerTable, HouseTable, Status, Table
 from croupier.floor.views.dealer_steps import (
     POKER_STEPS,
     house_step_due,
@@ -29,6 +26,9 @@ from croupier.games import HOUSE_EDITIONS
 from croupier.games.poker import BOARD_CARDS
 from croupier.messages import as_document, in_english
 from croupier.money import dollars
+from croupier.people.own_screens import has_own_screen
+from croupier.people.person import Person
+from croupier.people.roles import Actor
 from croupier.poker import Hand, HandStage
 from croupier.poker.hand import HandIrregularity
 from croupier.poker.legal_actions import LegalAction, legal_actions

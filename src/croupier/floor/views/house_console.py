@@ -6,19 +6,19 @@ from collections import Counter
 from datetime import datetime
 from typing import Any
 
-from croupier.floor.dealing.pace import PACE_NAMES
-from croupier.floor.engine.house_changes import HOUSE_FIELDS, HouseChanged, in_force, written
-from croupier.floor.engine.house_settings import HouseSettings, TwoPersonControl
-from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table, in_order
-from croupier.floor.people.roles import STAFF, Actor, Role
+from croupier.floor.state.floor_state import FloorState
+from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Status, Table, in_order
 from croupier.floor.views.approvals_view import approvals_document
 from croupier.floor.views.jackpot_documents import jackpot_document, staff_jackpot_document
-from croupier.floor.views.settings_documents import DEVICE_WORDS, limits_document
+from croupier.floor_events.house_changes import HOUSE_FIELDS, HouseChanged, in_force, written
+from croupier.floor_events.house_settings import HouseSettings, TwoPersonControl
+from croupier.floor_events.pace import PACE_NAMES
+from croupier.floor_events.settings_documents import DEVICE_WORDS, limits_document
 from croupier.games import HOUSE_GAMES
 from croupier.games.layout import ANTE
 from croupier.gaming_day import read_gaming_day
 from croupier.money import dollars
+from croupier.people.roles import STAFF, Actor, Role
 from croupier.rounds.commands import ENDS
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier import jackpots as j
-from croupier.floor.engine import floor_events as e
 from croupier.floor.views.house_notices import HOUSE
 from croupier.floor.views.notice_parts import NoticeParts
 from croupier.floor.views.poker_notices import POKER
 from croupier.floor.views.room_notices import CARD_ROOM
 from croupier.floor.views.watch_lines import booking_notice
+from croupier.floor_events import events as e
 from croupier.messages import say
 from croupier.money import dollars
 

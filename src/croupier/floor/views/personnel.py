@@ -6,12 +6,12 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
-from croupier.floor.engine.house_settings import HouseSettings, TwoPersonControl
-from croupier.floor.engine.state import FloorState
-from croupier.floor.people.names import key_of
-from croupier.floor.people.person import Person
-from croupier.floor.people.roles import Actor, Role
+from croupier.floor.state.floor_state import FloorState
 from croupier.floor.views.approvals_view import approvals_document
+from croupier.floor_events.house_settings import HouseSettings, TwoPersonControl
+from croupier.people.names import key_of
+from croupier.people.person import Person
+from croupier.people.roles import Actor, Role
 
 MOST_FOUND = 50
 """How many players a search shows."""

@@ -10,17 +10,17 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from croupier.floor.commands.table_dealer import dealer_of
-from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import POKER, FloorPokerTable, HouseTable, Table
-from croupier.floor.people.names import key_of
-from croupier.floor.people.roles import Actor, Role
+from croupier.floor.state.floor_state import FloorState
+from croupier.floor.state.table_dealer import dealer_of
+from croupier.floor.state.table_state import POKER, FloorPokerTable, HouseTable, Table
 from croupier.floor.views.approvals_view import approvals_document
 from croupier.floor.views.dealer_console import hand_ruling_document
 from croupier.floor.views.jackpot_documents import jackpot_document, staff_jackpot_document
 from croupier.games import HOUSE_EDITIONS
 from croupier.ledger.accounts import bets, pot, stack
 from croupier.money import Cents, dollars
+from croupier.people.names import key_of
+from croupier.people.roles import Actor, Role
 from croupier.poker import Hand
 from croupier.rounds import Round
 from croupier.rounds.referrals import referral_due

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from croupier.floor.engine.floor_events import AlarmRaised
-from croupier.floor.people.names import key_of
-from croupier.floor.people.registry import People
-from croupier.floor.people.roles import Role
+from croupier.floor_events.events import AlarmRaised
+from croupier.people.names import key_of
+from croupier.people.registry import People
+from croupier.people.roles import Role
 
 ShownName = Callable[[str], str]
 """The text that a member of staff reads in place of a player's name."""

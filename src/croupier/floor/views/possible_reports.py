@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from croupier.floor.engine.table_state import HouseTable, Table
+from croupier.floor.state.table_state import HouseTable, Table
 from croupier.messages import as_document, in_english
 from croupier.poker import Hand
 from croupier.poker import decide as decide_at_poker

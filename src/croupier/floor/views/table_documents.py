@@ -10,22 +10,21 @@ from typing import Any
 from croupier.cardroom.seating import seats_for
 from croupier.cardroom.turn_clock import TurnRules, bank_left
 from croupier.clauses import rulebook
-from croupier.floor.commands.legal_commands import legal_commands
-from croupier.floor.dealing.bot_seats import BOT_SIGN
 from croupier.floor.dealing.dealer import PeopleAtTable, is_held, next_step
 from croupier.floor.dealing.dealer_step import Step
-from croupier.floor.engine.state import FloorState, poker_floor
-from croupier.floor.engine.table_state import POKER, FloorPokerTable, HouseTable, Status, Table, TableSign
-from croupier.floor.people.names import key_of
-from croupier.floor.people.roles import STAFF, Role
+from croupier.floor.state.floor_state import FloorState, poker_floor
+from croupier.floor.state.table_state import POKER, FloorPokerTable, HouseTable, Status, Table, TableSign
 from croupier.floor.views.betting_places import betting_places
 from croupier.floor.views.dealer_console import dealer_console
-from croupier.floor.views.settings_documents import limits_document
+from croupier.floor.views.legal_commands import legal_commands
+from croupier.floor_events.settings_documents import limits_document
 from croupier.games import HOUSE_EDITIONS
 from croupier.games.in_words import title_of
 from croupier.ledger.accounts import player as account
 from croupier.messages import as_document, in_english
 from croupier.money import dollars
+from croupier.people.names import BOT_SIGN, key_of
+from croupier.people.roles import STAFF, Role
 from croupier.poker import view as poker_view
 from croupier.poker.settings import PokerTableSettings
 from croupier.rounds import view as round_view

@@ -11,13 +11,13 @@ from collections.abc import Callable
 
 from croupier import jackpots
 from croupier.cage import events as cage
-from croupier.floor.engine import floor_events as e
-from croupier.floor.people import people_events as people
-from croupier.floor.people.approvals import ApprovalAsked, ApprovalDeclined, ApprovalGiven
-from croupier.floor.people.roles import IN_WORDS
 from croupier.floor.views.notice_parts import NoticeParts
+from croupier.floor_events import events as e
 from croupier.messages import say
 from croupier.money import dollars
+from croupier.people import events as people
+from croupier.people.approvals import ApprovalAsked, ApprovalDeclined, ApprovalGiven
+from croupier.people.roles import IN_WORDS
 
 
 def _alarm(event: e.AlarmRaised) -> NoticeParts:

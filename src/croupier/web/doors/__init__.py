@@ -1,1 +1,1 @@
-"""The doors of the HTTP API, one file for each subject, and the OpenAPI document made from them."""
+"""The doors of the HTTP API, one file for each subject, the sockets, and the OpenAPI document made from them."""

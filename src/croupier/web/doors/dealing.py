@@ -9,12 +9,12 @@ import msgspec
 
 from croupier.cards import CardError, read_card
 from croupier.errors import InputError
-from croupier.floor.commands.dispatch import authorise
-from croupier.floor.dealing.shoe_readings import answered_before, command_for_reading
-from croupier.floor.engine.command_result import CommandResult
-from croupier.floor.engine.table_state import Table
-from croupier.floor.people.roles import ruling_rank
+from croupier.floor.drafting.command_result import CommandResult
+from croupier.floor.driving.shoe_readings import answered_before, command_for_reading
+from croupier.floor.play.dispatch import authorise
+from croupier.floor.state.table_state import Table
 from croupier.floor.views.possible_reports import possible_reports
+from croupier.people.roles import ruling_rank
 from croupier.table_commands import DealCards, RecordCard, ReportIrregularity
 from croupier.web.doors.door import Access, Call, Door
 from croupier.web.doors.served_floor import the_floor

@@ -15,13 +15,13 @@ from starlette.responses import Response
 
 from croupier.errors import InputError, shown
 from croupier.floor.commands.authority import CASHES, HOUSE, PIT, SHIFT
-from croupier.floor.people.roles import IN_WORDS, Role
+from croupier.people.roles import IN_WORDS, Role
 from croupier.refusals import Refused
 from croupier.rulings import Authority
 from croupier.rulings.words import AUTHORITY_IN_WORDS
-from croupier.web.doors.answers import error_response, json_response
-from croupier.web.server.request_log import note_door
-from croupier.web.server.security_headers import from_own_page
+from croupier.web.http.answers import error_response, json_response
+from croupier.web.http.request_log import note_door
+from croupier.web.http.security_headers import from_own_page
 
 if TYPE_CHECKING:
     from croupier.web.floor_access.house import House, Visitor

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from croupier.refusals import Refused, require
 from croupier.web.doors.door import Call, Door
-from croupier.web.server.metrics import CONTENT_TYPE
+from croupier.web.http.metrics import CONTENT_TYPE
 
 GROUP = "Operations"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from croupier.floor.engine.table_state import HouseTable
+from croupier.floor.state.table_state import HouseTable
 from croupier.floor.views.jackpot_documents import hit_document, jackpot_document, staff_jackpot_document
 from croupier.jackpots import Jackpot
 from croupier.refusals import Refused

@@ -9,8 +9,8 @@ from hashlib import sha256
 from starlette.responses import Response
 
 from croupier.messages import CATALOGUE, KINDS
-from croupier.web.doors.answers import ENCODER
 from croupier.web.doors.door import JSON_TYPE, Call, Door
+from croupier.web.http.answers import ENCODER
 
 GROUP = "Rules"
 

@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 
 from croupier.fields import as_one_of
-from croupier.floor.people.kept_addresses import readable
-from croupier.floor.people.names import key_of
-from croupier.floor.people.people_events import SessionOpened, SignInRefused
-from croupier.floor.people.registry import stream_of
-from croupier.floor.people.roles import STAFF, Role
 from croupier.floor.views.player_numbers import ShownName
+from croupier.people.events import SessionOpened, SignInRefused
+from croupier.people.kept_addresses import readable
+from croupier.people.names import key_of
+from croupier.people.registry import stream_of
+from croupier.people.roles import STAFF, Role
 from croupier.records.event_log import logged
 from croupier.refusals import Refused
 from croupier.store import EventStore

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from croupier.floor.commands.people_commands import ShareRound, WithdrawShare
+from croupier.people.commands import ShareRound, WithdrawShare
 from croupier.records.shared_rounds import shared_document
 from croupier.refusals import Refused, require
 from croupier.web.doors.door import Access, Call, Door

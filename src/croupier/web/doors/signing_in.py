@@ -8,17 +8,17 @@ import msgspec
 from starlette.responses import Response
 
 from croupier.floor.commands.authority import commands_of
-from croupier.floor.people.roles import STAFF
 from croupier.money import dollars
+from croupier.people.roles import STAFF
 from croupier.refusals import require
-from croupier.web.doors.answers import json_response
 from croupier.web.doors.door import Access, Call, Door
 from croupier.web.entrance.desk import Desk, SignedIn
 from croupier.web.entrance.identity_checks import FreshProof
 from croupier.web.entrance.passkeys import PasskeySite
-from croupier.web.entrance.sessions import SessionKind, cookie_header
 from croupier.web.floor_access.house import cookie_name
-from croupier.web.server.client_address import DEVICE_COOKIE, DEVICE_LIFE_S
+from croupier.web.http.answers import json_response
+from croupier.web.http.client_address import DEVICE_COOKIE, DEVICE_LIFE_S
+from croupier.web.http.sessions import SessionKind, cookie_header
 
 GROUP = "People"
 

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from croupier.floor.commands.people_commands import (
+from croupier.jackpots.commands import OpenJackpot
+from croupier.people.commands import (
     Appoint,
     ChangePassword,
     EndSession,
@@ -22,28 +23,27 @@ from croupier.floor.commands.people_commands import (
     SignUp,
     UnlockPerson,
 )
-from croupier.floor.people.kept_addresses import readable
-from croupier.floor.people.names import checked_name, key_of
-from croupier.floor.people.network_address import network_of
-from croupier.floor.people.passwords import COST, Cost, require_good_password
-from croupier.floor.people.people_events import SessionOpened, SignInRefused
-from croupier.floor.people.person import Person
-from croupier.floor.people.registry import People
-from croupier.floor.people.roles import SYSTEM, Role
-from croupier.jackpots.commands import OpenJackpot
+from croupier.people.events import SessionOpened, SignInRefused
+from croupier.people.kept_addresses import readable
+from croupier.people.names import checked_name, key_of
+from croupier.people.network_address import network_of
+from croupier.people.passwords import COST, Cost, require_good_password
+from croupier.people.person import Person
+from croupier.people.registry import People
+from croupier.people.roles import SYSTEM, Role
 from croupier.refusals import Refused, require
 from croupier.web.entrance.background_notes import BackgroundNotes
 from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.identity_checks import Commands, FreshProof, IdentityChecks
 from croupier.web.entrance.passkeys import PasskeySite, signing_options, used
 from croupier.web.entrance.session_checks import SessionChecks
-from croupier.web.entrance.sessions import SessionKind, new_token, opening_of
 from croupier.web.entrance.sign_in_factors import SignInFactors
 from croupier.web.entrance.sign_in_limits import DoorLimits
 from croupier.web.floor_access.house import Visitor
-from croupier.web.server.client_address import Peer, device_id, new_device
-from croupier.web.server.metrics import Metrics
-from croupier.web.server.visitor_limits import TooMany
+from croupier.web.http.client_address import Peer, device_id, new_device
+from croupier.web.http.metrics import Metrics
+from croupier.web.http.sessions import SessionKind, new_token, opening_of
+from croupier.web.http.visitor_limits import TooMany
 
 LOCKED = "locked"
 """The reason on record for a right password of a person who is locked out. It is no guess."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from croupier.floor.people.person import Person
-from croupier.floor.people.roles import STAFF
+from croupier.people.person import Person
+from croupier.people.roles import STAFF
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,14 +14,14 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from croupier.floor.commands.people_commands import NoteUsedCode, NoteUsedPasskey, PeopleCommand
-from croupier.floor.people.names import key_of
-from croupier.floor.people.network_address import network_of
-from croupier.floor.people.passwords import COST, SALT_SIZE, Cost, hash_password, password_fits
-from croupier.floor.people.people_decisions import decide_people
-from croupier.floor.people.person import Person
-from croupier.floor.people.registry import People
-from croupier.floor.people.roles import SYSTEM, Actor
+from croupier.people.commands import NoteUsedCode, NoteUsedPasskey, PeopleCommand
+from croupier.people.decide import decide_people
+from croupier.people.names import key_of
+from croupier.people.network_address import network_of
+from croupier.people.passwords import COST, SALT_SIZE, Cost, hash_password, password_fits
+from croupier.people.person import Person
+from croupier.people.registry import People
+from croupier.people.roles import SYSTEM, Actor
 from croupier.refusals import Refused, require
 from croupier.web.entrance.one_time_codes import SECRET_SIZE, matching_step
 from croupier.web.entrance.passkeys import Challenges, PasskeySite, signing_options, used_by

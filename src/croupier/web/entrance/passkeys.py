@@ -15,10 +15,10 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from croupier.extras import MissingExtraError, needs_extra
-from croupier.floor.people.names import key_of
-from croupier.floor.people.person import Passkey, Person
-from croupier.floor.people.person_evolve import CHALLENGE_VALID_S
-from croupier.floor.people.registry import People
+from croupier.people.evolve import CHALLENGE_VALID_S
+from croupier.people.names import key_of
+from croupier.people.person import Passkey, Person
+from croupier.people.registry import People
 from croupier.refusals import Refused
 
 RANDOM_SIZE, TIME_SIZE = 16, 8

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.floor.commands.people_commands import EndSession, NoteSessionUse
-from croupier.floor.people.person import HeldSession, Person
-from croupier.floor.people.registry import People
-from croupier.floor.people.roles import STAFF, SYSTEM
+from croupier.people.commands import EndSession, NoteSessionUse
+from croupier.people.person import HeldSession, Person
+from croupier.people.registry import People
+from croupier.people.roles import STAFF, SYSTEM
 from croupier.refusals import require
 from croupier.web.entrance.background_notes import BackgroundNotes
 from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.identity_checks import Commands
-from croupier.web.entrance.sessions import SessionKind, held_session, lifetime_s, name_in
 from croupier.web.floor_access.house import Visitor
-from croupier.web.server.client_address import Peer
+from croupier.web.http.client_address import Peer
+from croupier.web.http.sessions import SessionKind, held_session, lifetime_s, name_in
 
 NOTED_AFTER = 0.25
 """The part of the idle time after which a use of a session is noted anew."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from croupier.floor.commands.people_commands import AddPasskey, RemovePasskey, RemoveSecondFactor, SetSecondFactor
-from croupier.floor.people.names import key_of
-from croupier.floor.people.person import Person
+from croupier.people.commands import AddPasskey, RemovePasskey, RemoveSecondFactor, SetSecondFactor
+from croupier.people.names import key_of
+from croupier.people.person import Person
 from croupier.refusals import require
 from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.identity_checks import Commands, FreshProof, IdentityChecks

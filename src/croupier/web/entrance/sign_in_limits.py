@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
-from croupier.floor.people.network_address import network_of
-from croupier.web.server.visitor_limits import MOST_KNOWN, Limit, Rate, TooMany
+from croupier.people.network_address import network_of
+from croupier.web.http.visitor_limits import MOST_KNOWN, Limit, Rate, TooMany
 
 
 @dataclass(slots=True)

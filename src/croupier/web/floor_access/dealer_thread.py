@@ -10,7 +10,7 @@ from datetime import datetime
 from time import monotonic
 
 from croupier.floor import Floor
-from croupier.floor.dealing.driver import Dealers
+from croupier.floor.driving.driver import Dealers
 from croupier.refusals import Refused
 from croupier.web.floor_access.house import House
 

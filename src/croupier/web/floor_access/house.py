@@ -17,25 +17,25 @@ from starlette.requests import HTTPConnection
 from croupier.command import LONGEST_TEXT
 from croupier.errors import InputError, shown
 from croupier.floor import CommandResult, GivenCommand
-from croupier.floor.commands.floor_commands import RaiseAlarm
-from croupier.floor.commands.people_commands import NoteAddress
-from croupier.floor.engine.floor_events import AlarmRaised, AllSessionsEnded
-from croupier.floor.people.names import key_of
-from croupier.floor.people.network_address import network_of
-from croupier.floor.people.people_events import ENDS_SESSIONS
-from croupier.floor.people.person import Person
-from croupier.floor.people.registry import People
-from croupier.floor.people.roles import SYSTEM, Role
+from croupier.floor_events.commands import RaiseAlarm
+from croupier.floor_events.events import AlarmRaised, AllSessionsEnded
 from croupier.ledger import Posted
+from croupier.people.commands import NoteAddress
+from croupier.people.events import ENDS_SESSIONS
+from croupier.people.names import key_of
+from croupier.people.network_address import network_of
+from croupier.people.person import Person
+from croupier.people.registry import People
+from croupier.people.roles import SYSTEM, Role
 from croupier.records.own_rounds import OwnRounds
 from croupier.records.round_archive import MissedEvents, RoundArchive
 from croupier.refusals import Refused, require
-from croupier.web.floor_access.counting_queue import CountingQueue
 from croupier.web.floor_access.writer import Writer
-from croupier.web.server import logs
-from croupier.web.server.client_address import NOWHERE, Peer, peer_of
-from croupier.web.server.metrics import Metrics
-from croupier.web.server.visitor_limits import VisitorLimits
+from croupier.web.http import logs
+from croupier.web.http.client_address import NOWHERE, Peer, peer_of
+from croupier.web.http.counting_queue import CountingQueue
+from croupier.web.http.metrics import Metrics
+from croupier.web.http.visitor_limits import VisitorLimits
 from croupier.web.streams.hub import Hub, WatchedFloor
 from croupier.web.streams.staff_entries import entry_of
 

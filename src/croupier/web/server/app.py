@@ -12,14 +12,14 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from croupier.web.doors.answers import error_response
 from croupier.web.doors.door import Door, answer
+from croupier.web.doors.sockets import lobby_stream, no_stream, table_stream, watch_stream
 from croupier.web.floor_access.house import House
-from croupier.web.server.guide import ADDRESS, Guide
-from croupier.web.server.request_log import RequestLog
-from croupier.web.server.security_headers import Guards
-from croupier.web.server.static_files import Pages
-from croupier.web.streams.sockets import lobby_stream, no_stream, table_stream, watch_stream
+from croupier.web.http.answers import error_response
+from croupier.web.http.guide import ADDRESS, Guide
+from croupier.web.http.request_log import RequestLog
+from croupier.web.http.security_headers import Guards
+from croupier.web.http.static_files import Pages
 
 API = "/api/v1"
 Opened = Callable[[Starlette], AbstractAsyncContextManager[House]]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import NamedTuple, Protocol
 
-from croupier.floor.people.network_address import network_of
+from croupier.people.network_address import network_of
 
 AT_ONCE = 128
 """How many connections are accepted before those that came first are looked at."""

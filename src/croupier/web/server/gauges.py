@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 
 from croupier.floor import Floor
-from croupier.floor.engine.table_state import Status
-from croupier.web.server.metrics import Metrics
+from croupier.floor.state.table_state import Status
+from croupier.web.http.metrics import Metrics
 
 
 def add_gauges(metrics: Metrics, floor: Floor, busy: Callable[[], tuple[int, int]]) -> None:

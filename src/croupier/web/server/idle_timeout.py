@@ -12,9 +12,9 @@ from starlette.exceptions import HTTPException
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 
-from croupier.floor.people.network_address import network_of
+from croupier.people.network_address import network_of
 from croupier.refusals import Refused
-from croupier.web.doors.answers import error_response
+from croupier.web.http.answers import error_response
 from croupier.web.server.connection_room import ConnectionRoom
 
 HEAD_S = 20.0

@@ -10,7 +10,7 @@ from ipaddress import ip_address
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from croupier.web.server.client_address import is_loopback
+from croupier.web.http.client_address import is_loopback
 
 ALL_ADDRESSES = ("0.0.0.0", "::")
 """The addresses of a server that listens on every address of its machine."""

@@ -25,11 +25,11 @@ from croupier import __version__
 from croupier.errors import InputError
 from croupier.floor import Floor, HouseSettings
 from croupier.floor.commands.all_commands import read_command
-from croupier.floor.dealing.driver import Dealers
 from croupier.floor.demo.demo_staff import DemoPerson
-from croupier.floor.engine.command_result import CommandResult
-from croupier.floor.engine.table_state import HouseTable, Table
-from croupier.floor.people.people_events import SessionOpened, SignInRefused
+from croupier.floor.drafting.command_result import CommandResult
+from croupier.floor.driving.driver import Dealers
+from croupier.floor.state.table_state import HouseTable, Table
+from croupier.people.events import SessionOpened, SignInRefused
 from croupier.records.own_rounds import OwnRounds
 from croupier.records.round_archive import RoundArchive
 from croupier.records.round_index import RoundIndex
@@ -40,24 +40,24 @@ from croupier.shipping.shipper import ShippingHandler
 from croupier.store import EventStore, StoreError
 from croupier.supply_chain.software_digest import installed_software
 from croupier.web.doors.all_doors import all_doors
+from croupier.web.doors.sockets import MESSAGE_LIMIT, closing, disconnect, keep_sessions
 from croupier.web.entrance.desk import Desk
 from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.floor_access.dealer_thread import DealerLoop
 from croupier.web.floor_access.house import House
 from croupier.web.floor_access.writer import Writer
-from croupier.web.server import logs
+from croupier.web.http import logs
+from croupier.web.http.client_address import proxies_of
+from croupier.web.http.metrics import Metrics
+from croupier.web.http.visitor_limits import LimitSettings, VisitorLimits
 from croupier.web.server.app import create_app
-from croupier.web.server.client_address import proxies_of
 from croupier.web.server.connection_room import AT_ONCE, ConnectionRoom, guarded, room_for
 from croupier.web.server.garbage_collection import collect_seldom, keep_collecting
 from croupier.web.server.gauges import add_gauges
 from croupier.web.server.idle_timeout import TimedHttp, TimedWebSocket
-from croupier.web.server.metrics import Metrics
 from croupier.web.server.privacy_duty import keep_private
 from croupier.web.server.sharing import SharedFloor, SharingLoop
-from croupier.web.server.visitor_limits import LimitSettings, VisitorLimits
 from croupier.web.streams.hub import Hub
-from croupier.web.streams.sockets import MESSAGE_LIMIT, closing, disconnect, keep_sessions
 from croupier.web.streams.spectator_delay import SpectatorDelay
 
 log = logging.getLogger("croupier.web")

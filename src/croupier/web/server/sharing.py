@@ -12,12 +12,12 @@ from time import monotonic
 from typing import Any
 
 from croupier.floor import Floor
-from croupier.floor.dealing.driver import Dealers
+from croupier.floor.driving.driver import Dealers
 from croupier.store import LeaseLostError, StoreError
 from croupier.store.servers import Arrangement, ServersOfStore
 from croupier.web.floor_access.dealer_thread import DealerLoop
 from croupier.web.floor_access.house import House
-from croupier.web.server import logs
+from croupier.web.http import logs
 
 log = logs.of("croupier.web")
 

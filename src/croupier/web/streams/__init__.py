@@ -1,1 +1,1 @@
-"""WebSockets, and the frames for each viewer."""
+"""The frames for each viewer."""

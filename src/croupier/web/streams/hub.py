@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, Protocol
 
 from croupier.records.round_archive import MissedEvents
-from croupier.web.doors.answers import ENCODER
+from croupier.web.http.answers import ENCODER
 from croupier.web.streams.spectator_delay import SpectatorDelay
 from croupier.web.streams.staff_entries import StaffEntry
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from croupier.floor.engine.floor_events import CageBooked
+from croupier.floor_events.events import CageBooked
 from croupier.poker import Hand
 from croupier.poker.events import Acted, HandMucked
 from croupier.rounds.events import BetPlaced

@@ -1,0 +1,1 @@
+"""A command on its way: drafted on the floor, and made part of it once stored."""

@@ -1,0 +1,207 @@
+"""Writes down the whole floor and reads it again, so that opening need not go through all events.
+
+A checkpoint follows from the events before it, so nothing is lost without it. A round or hand in play is read from its
+own stream, up to the checkpoint's position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, get_type_hints
+
+import msgspec
+
+from croupier.cage import Cage
+from croupier.cardroom import CardRoom
+from croupier.cardroom.turn_clock import TurnTime
+from croupier.floor.state.floor_state import Booking, FloorState
+from croupier.floor.state.table_state import FloorPokerTable, HouseTable, LastHand, Status, Table, TableSign
+from croupier.floor_events.events import AlarmRaised, FloorCheckpoint
+from croupier.floor_events.house_changes import HouseChanged
+from croupier.floor_events.settings_documents import house_limits, limits_document, pace_document, pace_of
+from croupier.games.prizes import Meter
+from croupier.jackpots import Jackpot
+from croupier.ledger import Books
+from croupier.people.approvals import ApprovalAsked
+from croupier.people.events import from_document as person_event
+from croupier.people.person import Person
+from croupier.people.registry import People
+from croupier.poker import Hand, TableState, replay_hand
+from croupier.poker import from_document as poker_event
+from croupier.rounds import Round, replay
+from croupier.rounds import from_document as round_event
+from croupier.settlement import settlement_document
+from croupier.settlement.stored_form import stored_poker_settlement
+from croupier.store import EventStore
+
+STREAM = "checkpoint/floor"
+
+
+def checkpoint_of(state: FloorState, position: int) -> FloorCheckpoint:
+    """The present floor as a checkpoint."""
+    return FloorCheckpoint(
+        position=position,
+        state={
+            "tables": [_table(table) for table in state.tables.values()],
+            "jackpots": {name: _jackpot(jackpot) for name, jackpot in state.jackpots.items()},
+            "alarms": [msgspec.to_builtins(alarm) for alarm in state.alarms.values()],
+            "approvals": [msgspec.to_builtins(question) for question in state.approvals.values()],
+            "counts": dict(state.counts),
+            "versions": dict(state.versions),
+            "people": {key: msgspec.to_builtins(person) for key, person in state.people.by_key.items()},
+            "books": state.books.to_document(),
+            "cardroom": msgspec.to_builtins(state.cardroom),
+            "cage": msgspec.to_builtins(state.cage),
+            "house_changes": msgspec.to_builtins(state.house_changes),
+            "alarmed": sorted(state.alarmed),
+            "bookings": {staff: [list(one) for one in made] for staff, made in state.bookings.items()},
+        },
+    )
+
+
+def restored(event: FloorCheckpoint, store: EventStore) -> FloorState:
+    """The floor from a checkpoint."""
+    document = event.state
+    versions: dict[str, int] = dict(document["versions"])
+    tables = [_table_back(table, store, versions) for table in document["tables"]]
+    return FloorState(
+        tables={table.id: table for table in tables},
+        jackpots={name: msgspec.convert(jackpot, Jackpot) for name, jackpot in document["jackpots"].items()},
+        alarms={alarm["alarm"]: msgspec.convert(alarm, AlarmRaised) for alarm in document["alarms"]},
+        approvals={asked["approval"]: msgspec.convert(asked, ApprovalAsked) for asked in document["approvals"]},
+        counts=dict(document["counts"]),
+        versions=versions,
+        people=_people_back(document["people"], store, versions),
+        books=Books.from_document(document["books"]),
+        # A checkpoint from before there was a card room has none.
+        cardroom=msgspec.convert(document["cardroom"], CardRoom) if "cardroom" in document else CardRoom(),
+        # Nor has one from before there were limits of patrons a cage.
+        cage=msgspec.convert(document["cage"], Cage) if "cage" in document else Cage(),
+        # Nor changes of the House's settings, one from before these could be changed.
+        house_changes=msgspec.convert(document.get("house_changes", ()), tuple[HouseChanged, ...]),
+        alarmed=frozenset(document["alarmed"]),
+        bookings=msgspec.convert(document["bookings"], dict[str, tuple[Booking, ...]]),
+    )
+
+
+def _people_back(found: Mapping[str, Any] | None, store: EventStore, versions: Mapping[str, int]) -> People:
+    """The people; from their own streams where the checkpoint is of an earlier form, which knew less of them."""
+    if found is not None:
+        return People.of({key: msgspec.convert(person, Person) for key, person in found.items()})
+    recorded = [
+        one
+        for stream, version in versions.items()
+        if stream.startswith("person/")
+        for one in store.read_stream(stream)
+        if one.version <= version
+    ]
+    people = People()
+    for one in sorted(recorded, key=lambda one: one.position):
+        people.take(person_event(one.document), at_s=int(datetime.fromisoformat(one.at).timestamp()))
+    return people
+
+
+def _jackpot(jackpot: Jackpot) -> Any:
+    plain = jackpot._replace(rounds=dict(jackpot.rounds), last_round=dict(jackpot.last_round))
+    return msgspec.to_builtins(plain)
+
+
+# Tables
+
+
+def _table(table: Table) -> dict[str, Any]:
+    sign = table.sign
+    found: dict[str, Any] = {"sign": {**sign._asdict(), "pace": pace_document(sign.pace), "status": sign.status.value}}
+    if isinstance(table, FloorPokerTable):
+        seats = msgspec.to_builtins(_seats(table.state), str_keys=True)
+        counts: dict[str, Any] = {
+            "opened_at": table.opened_at,
+            "decks": table.decks,
+            "taken": table.taken,
+            "arrivals": table.arrivals,
+        }
+        if table.turn_time is not None:
+            counts["turn_time"] = list(table.turn_time)
+        return {**found, "seats": seats, "last": _last(table.last), **counts}
+    return {
+        **found,
+        "limits": limits_document(table.limits),
+        "jackpot": table.jackpot,
+        "rounds": table.rounds,
+        "round": None if table.round is None else table.round.id,
+        "last": None if table.last is None else table.last.id,
+        "taken": table.taken,
+        "linked": table.linked,
+        "paid_from": None if table.paid_from is None else list(table.paid_from),
+    }
+
+
+def _last(last: LastHand | None) -> list[Any] | None:
+    if last is None:
+        return None
+    return [last.id, None if last.settlement is None else settlement_document(last.settlement)]
+
+
+def _last_back(value: Any) -> LastHand | None:
+    if value is None:
+        return None
+    hand, settled = value
+    return LastHand(hand, None if settled is None else stored_poker_settlement(settled))
+
+
+FOUND_ELSEWHERE = ("version", "hand")
+"""Fields of a Poker table that no checkpoint keeps: the sign has the version, the table's stream the hand."""
+SEATS: Any = tuple[tuple(kind for name, kind in get_type_hints(TableState).items() if name not in FOUND_ELSEWHERE)]  # type: ignore[misc]
+"""A Poker table without these."""
+
+
+def _seats(table: TableState) -> tuple[Any, ...]:
+    plain = table._replace(seats=dict(table.seats), departed=dict(table.departed), owed=dict(table.owed))
+    return plain[: -len(FOUND_ELSEWHERE)]
+
+
+def _table_back(found: Mapping[str, Any], store: EventStore, versions: Mapping[str, int]) -> Table:
+    given = found["sign"]
+    sign = TableSign(**{**given, "pace": pace_of(given["pace"]), "status": Status(given["status"])})
+    if "seats" in found:
+        hand = _hand_back(store, sign.id, found["opened_at"], versions)
+        return FloorPokerTable(
+            sign,
+            TableState._make([*msgspec.convert(found["seats"], SEATS, str_keys=True), sign.version, hand]),
+            found["opened_at"],
+            found["decks"],
+            found["taken"],
+            _last_back(found["last"]),
+            TurnTime(*found["turn_time"]) if "turn_time" in found else None,
+            tuple(found.get("arrivals", ())),
+        )
+    return HouseTable(
+        sign,
+        house_limits(found["limits"]),
+        found["jackpot"],
+        found["rounds"],
+        _round_back(store, found["round"], versions),
+        _round_back(store, found["last"], versions),
+        found["taken"],
+        found["linked"],
+        None if found["paid_from"] is None else Meter(*found["paid_from"]),
+    )
+
+
+def _round_back(store: EventStore, round_id: str | None, versions: Mapping[str, int]) -> Round | None:
+    """The round up to the checkpoint."""
+    if round_id is None:
+        return None
+    stream = f"round/{round_id}"
+    reached = versions.get(stream)
+    recorded = (found for found in store.read_stream(stream) if reached is None or found.version <= reached)
+    return replay(round_event(found.document) for found in recorded)
+
+
+def _hand_back(store: EventStore, table: str, opened_at: int, versions: Mapping[str, int]) -> Hand | None:
+    if not opened_at:
+        return None
+    stream = f"poker/{table}"
+    recorded = (found for found in store.read_stream(stream, opened_at) if found.version <= versions[stream])
+    return replay_hand(poker_event(found.document) for found in recorded)

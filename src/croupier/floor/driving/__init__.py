@@ -1,0 +1,1 @@
+"""Drives the tables that no person deals at: dealers and bots, each at its time."""

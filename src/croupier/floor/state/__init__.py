@@ -1,0 +1,1 @@
+"""The present floor: its tables, and all that lies beside them."""

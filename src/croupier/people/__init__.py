@@ -1,0 +1,1 @@
+"""People: staff and players, their names and sessions, decided and recorded."""

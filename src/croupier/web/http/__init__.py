@@ -1,0 +1,1 @@
+"""The words of HTTP that all doors share: answers, visitors, limits, logs and metrics."""
