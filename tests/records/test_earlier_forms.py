@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.cli import main
 from croupier.floor.drafting.checkpoints import STREAM, checkpoint_of
@@ -100,8 +101,8 @@ def test_a_command_that_opens_the_store_itself_reads_both_forms(
 
 
 def test_a_restart_reads_both_forms(house: House) -> None:
-    balance = house.floor.view("T1", "ann")["you"]["balance"]
-    assert house.reopen().view("T1", "ann")["you"]["balance"] == balance
+    balance = to_builtins(house.floor.view("T1", "ann"))["you"]["balance"]
+    assert house.reopen().view("T1", "ann").you.balance == balance
 
 
 def test_a_table_stored_before_tables_named_their_version_plays_the_first_one() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import random
 from typing import Any
+
+from msgspec import to_builtins
+from msgspec.json import encode
 
 from croupier.cards import DECK, names
 from croupier.floor import CommandResult, CommittedEvent, Floor
@@ -23,11 +25,11 @@ def check_view(chance: random.Random, floor: Floor, table: Table, viewer: str | 
     other = with_other_hidden_cards(chance, table, viewer)
     if other is None:
         return
-    seen = _bytes(floor.view(table.id, viewer=viewer))
+    seen = encode(floor.view(table.id, viewer=viewer))
     tables = floor.state.tables
     floor.state.tables = {**tables, table.id: other}
     try:
-        again = _bytes(floor.view(table.id, viewer=viewer))
+        again = encode(floor.view(table.id, viewer=viewer))
     finally:
         floor.state.tables = tables
     promise(seen == again, f"{viewer or 'a passer-by'} sees something of hidden cards at {table.id}")
@@ -41,7 +43,7 @@ def check_notices(floor: Floor, done: CommandResult, viewer: str | None) -> None
         if noted.table is None or not _about_the_table(noted):
             continue
         named = cards_in(floor.notice(noted, viewer))
-        beyond = named - cards_in(floor.view(noted.table, viewer)) if named else named
+        beyond = named - cards_in(to_builtins(floor.view(noted.table, viewer))) if named else named
         promise(not beyond, f"{viewer or 'a passer-by'} is told of {sorted(beyond)} at {noted.table}")
 
 
@@ -62,7 +64,3 @@ def cards_in(document: Any) -> set[str]:
         case list() | tuple():
             return set().union(*map(cards_in, document))
     return set()
-
-
-def _bytes(document: Any) -> bytes:
-    return json.dumps(document, sort_keys=True).encode()

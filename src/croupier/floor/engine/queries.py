@@ -7,18 +7,18 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from croupier.cardroom.documents import room_document
+from croupier.cardroom.documents import CardRoomView, room_view
 from croupier.floor.drafting.command_result import CommandResult, CommittedEvent
 from croupier.floor.state.floor_state import FloorState, poker_floor
 from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Status, Table, in_order
 from croupier.floor.views.cage_desk import CageMoment
-from croupier.floor.views.house_console import house_document
-from croupier.floor.views.jackpot_documents import jackpot_document
+from croupier.floor.views.house_console import HouseView, house_view
+from croupier.floor.views.jackpot_documents import JackpotView, jackpot_view
 from croupier.floor.views.notices import NAMES, TELLERS
-from croupier.floor.views.personnel import personnel_document
-from croupier.floor.views.pit_console import pit_document
-from croupier.floor.views.player_numbers import ShownName, alarm_document, by_number
-from croupier.floor.views.table_documents import public_document, short_document, table_document
+from croupier.floor.views.personnel import PersonnelView, personnel_view
+from croupier.floor.views.pit_console import PitView, pit_view
+from croupier.floor.views.player_numbers import AlarmView, ShownName, alarm_view, by_number
+from croupier.floor.views.table_documents import PublicView, TableRowView, TableView, public_view, row_view, table_view
 from croupier.floor.views.watch_lines import BESIDE_THE_TABLES
 from croupier.floor_events.house_changes import HouseChanged, in_force
 from croupier.floor_events.house_settings import HouseSettings
@@ -99,10 +99,10 @@ class FloorReading:
         self.listeners: list[Listener] = []
         """The floor calls these after each commit, never before."""
         self._recent = RecentTableEvents(0)
-        self._jackpots: dict[str, tuple[Jackpot, dict[str, Any]]] = {}
-        """By table: its jackpot and the jackpot's document."""
-        self._publics: dict[str, tuple[Table, object, tuple[int, int], dict[str, Any]]] = {}
-        """By table: the table, its jackpot, the numbers of ready and idle players, and the public document made of
+        self._jackpots: dict[str, tuple[Jackpot, JackpotView]] = {}
+        """By table: its jackpot as the table shows it."""
+        self._publics: dict[str, tuple[Table, object, tuple[int, int], PublicView]] = {}
+        """By table: the table, its jackpot, the numbers of ready and idle players, and the public view made of
         them."""
 
     def _happened(self, result: CommandResult) -> None:
@@ -159,21 +159,21 @@ class FloorReading:
         """Puts numbers in place of players' names, for a role that the House has not named; None for the others."""
         return None if actor.role.value in self.house_now.names_for else by_number(self.people)
 
-    def alarms_for(self, actor: Actor) -> list[dict[str, Any]]:
+    def alarms_for(self, actor: Actor) -> list[AlarmView]:
         """The alarms that nobody has taken yet, the oldest first, as this person may read them."""
         alarms = self.state.alarms.values()
         shown = self.shown_names(actor) if alarms else None
-        return [alarm_document(alarm, shown) for alarm in alarms]
+        return [alarm_view(alarm, shown) for alarm in alarms]
 
     def balance(self, name: str) -> Cents:
         """The chips that a player holds away from the tables."""
         return self.state.books.balance(player(name))
 
-    def view(self, table: str, viewer: str | None = None) -> dict[str, Any]:
+    def view(self, table: str, viewer: str | None = None) -> TableView:
         """The table as a player may see it, or as a passer-by does (None)."""
         found = self.state.table(table)
         public, ready = self._public(found), self.ready.get(table, ())
-        return table_document(
+        return table_view(
             self.state,
             found,
             viewer,
@@ -184,34 +184,34 @@ class FloorReading:
             turns=self.house_now.turn_rules if isinstance(found, FloorPokerTable) else None,
         )
 
-    def _public(self, table: Table) -> dict[str, Any]:
+    def _public(self, table: Table) -> PublicView:
         """The public part of a table, made anew when the table, its jackpot, the ready or the idle players change."""
         name = table.sign.id
         jackpot, ready, idle = self.jackpot_at(name), self.ready.get(name, ()), self.idle.get(name, ())
         made, counts = self._publics.get(name), (len(ready), len(idle))
         if made is None or made[0] is not table or made[1] is not jackpot or made[2] != counts:
-            document = public_document(self.state, table, jackpot=jackpot, ready=ready, idle=idle)
-            made = self._publics[name] = (table, jackpot, counts, document)
+            public = public_view(self.state, table, jackpot=jackpot, ready=ready, idle=idle)
+            made = self._publics[name] = (table, jackpot, counts, public)
         return made[3]
 
-    def jackpot_at(self, table: str) -> dict[str, Any] | None:
+    def jackpot_at(self, table: str) -> JackpotView | None:
         """The jackpot that a table shows; None if it has none. Made anew when the jackpot changes."""
         found = self.state.tables[table]
         if not isinstance(found, HouseTable) or found.jackpot is None:
             return None
         jackpot, made = self.state.jackpots[found.jackpot], self._jackpots.get(table)
         if made is None or made[0] is not jackpot:
-            made = self._jackpots[table] = (jackpot, jackpot_document(jackpot, table))
+            made = self._jackpots[table] = (jackpot, jackpot_view(jackpot, table))
         return made[1]
 
-    def card_room(self, viewer: str | None = None, *, for_staff: bool = False) -> dict[str, Any]:
+    def card_room(self, viewer: str | None = None, *, for_staff: bool = False) -> CardRoomView:
         """The card room's lists and offers, as a player or staff may see them."""
         state, at_s = self.state, int(self.clock().timestamp())
-        return room_document(state.cardroom, poker_floor(state).tables, viewer=viewer, for_staff=for_staff, at_s=at_s)
+        return room_view(state.cardroom, poker_floor(state).tables, viewer=viewer, for_staff=for_staff, at_s=at_s)
 
-    def lobby(self) -> list[dict[str, Any]]:
+    def lobby(self) -> list[TableRowView]:
         """All tables that are not closed, in short."""
-        return [short_document(table, self._public(table)) for table in self._not_closed()]
+        return [row_view(table, self._public(table)) for table in self._not_closed()]
 
     def _not_closed(self) -> list[Table]:
         return [table for table in in_order(self.tables.values()) if table.sign.status is not Status.CLOSED]
@@ -220,22 +220,29 @@ class FloorReading:
         """The cage at this moment, for those who look at it."""
         return CageMoment(self.state, self.house_now, self.clock())
 
-    def house_console(self, actor: Actor) -> dict[str, Any]:
+    def house_console(self, actor: Actor) -> HouseView:
         """Settings, tables and jackpots of the house, for a manager."""
-        return house_document(self.state, actor, server=self.house, now=self.clock())
+        return house_view(self.state, actor, server=self.house, now=self.clock())
 
-    def personnel(self, actor: Actor, find: str) -> dict[str, Any]:
+    def personnel(self, actor: Actor, find: str) -> PersonnelView:
         """Staff and the players who are looked for, for an administrator."""
         now = self.clock()
         require(not find or self.shown_names(actor) is None, "NEEDS_AUTHORITY.names", None)
-        return personnel_document(self.state, actor, find=find, address=self.addresses.read, now=now, server=self.house)
+        return personnel_view(self.state, actor, find=find, address=self.addresses.read, now=now, server=self.house)
 
-    def pit(self, actor: Actor, *, in_place_s: int) -> dict[str, Any]:
+    def pit(self, actor: Actor, *, in_place_s: int) -> PitView:
         """All tables at a glance and all that waits for a decision, for a member of the pit."""
         shown = {table.id: self._public(table) for table in self._not_closed()}
-        found = pit_document(self.state, actor, shown=shown, now=self.clock(), in_place_s=in_place_s)
-        found["alarms"] = self.alarms_for(actor)
-        return {**found, "position": self.position, "card_room": self.card_room(for_staff=True)}
+        return pit_view(
+            self.state,
+            actor,
+            shown=shown,
+            alarms=self.alarms_for(actor),
+            card_room=self.card_room(for_staff=True),
+            now=self.clock(),
+            position=self.position,
+            in_place_s=in_place_s,
+        )
 
     @staticmethod
     def notice(noted: CommittedEvent, viewer: str | None = None) -> dict[str, Any] | None:
