@@ -54,7 +54,6 @@ from croupier.web.http.visitor_limits import LimitSettings, VisitorLimits
 from croupier.web.server.app import create_app
 from croupier.web.server.connections import AT_ONCE, KEEP_ALIVE_S, KEPT_FILES, Connections, LimitedListener, room_for
 from croupier.web.server.garbage_collection import collect_seldom, keep_collecting
-from croupier.web.server.gauges import add_gauges
 from croupier.web.server.privacy_duty import keep_private
 from croupier.web.server.sharing import SharedFloor, SharingLoop
 from croupier.web.streams.hub import Hub
@@ -228,7 +227,7 @@ class FloorApplication:
         key = store.sealer.key_for("entrance")
         desk = Desk(people, secret=store.secret, rules=rules, metrics=metrics, key=key)
         self.first_codes = desk.first_codes(recover=self.serving.recover)
-        add_gauges(metrics, floor, lambda: (len(house.sockets), writer.waiting))
+        metrics.show(floor, sockets=lambda: len(house.sockets), waiting=lambda: writer.waiting)
         archive = RoundArchive(store, index)
         delay_s = self.serving.settings.spectator_delay_s
         delay = SpectatorDelay(floor, delay_s) if delay_s else None
@@ -355,7 +354,7 @@ class Server(uvicorn.Server):
 
     def _count_slow_reader(self) -> None:
         if self._running.house is not None:
-            self._running.house.metrics.dropped.add()
+            self._running.house.metrics.dropped.inc()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
         """The first signal lets rounds end; the second does not wait for them."""
