@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 from croupier.cli import main
 from croupier.floor import SYSTEM, Floor
 from croupier.floor_events.commands import BuyChips
-from croupier.shipping.shipper import Shipper
-from croupier.shipping.shipping_places import ShippingFile
-from croupier.sim.disks import FileDisk
-from croupier.sim.simulation import Simulation
+from croupier.floor_simulation.disks import FileDisk
+from croupier.floor_simulation.simulated_floor import Simulation
 from croupier.store import EventStore, open_store
+from croupier.store.shipping.shipper import Shipper
+from croupier.store.shipping.shipping_places import ShippingFile
 
 WEEK_STEPS, MORE_STEPS = 150, 100
 

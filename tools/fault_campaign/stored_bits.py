@@ -12,10 +12,10 @@ from typing import NamedTuple
 import psycopg
 from psycopg import sql
 
-from croupier.sim.damage import StoredContent, content_of, drawn_flip, flip_in_a_file, full_audit
-from croupier.sim.disks import copy_store
-from croupier.sim.running import disk_at
-from croupier.sim.simulation import Simulation
+from croupier.floor_simulation.damage import StoredContent, content_of, drawn_flip, flip_in_a_file, full_audit
+from croupier.floor_simulation.disks import copy_store
+from croupier.floor_simulation.running import disk_at
+from croupier.floor_simulation.simulated_floor import Simulation
 from croupier.store import open_store
 from tests.store.postgres import server
 

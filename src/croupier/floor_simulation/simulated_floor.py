@@ -1,0 +1,500 @@
+"""One simulated floor from one seed: something happens, all promises are checked, and so on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Container, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from croupier.errors import BrokenPromiseError
+from croupier.floor import CommandResult, Floor, GivenCommand, HouseSettings
+from croupier.floor.commands.all_commands import Command
+from croupier.floor.dealing.dealer import next_step
+from croupier.floor.dealing.dealer_step import ORDERS
+from croupier.floor.drafting.recovery import rebuilt
+from croupier.floor.driving.driver import Dealers, DueMove
+from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Table
+from croupier.floor_events.commands import BuyChips, CashOut
+from croupier.floor_events.house_settings import AfterRestart
+from croupier.floor_simulation.cast import DEALER, PLAYERS, STAFF, opening
+from croupier.floor_simulation.chance import StackedChance
+from croupier.floor_simulation.comparing import difference, snapshot, snapshot_of, views_of
+from croupier.floor_simulation.damaged_evening import damage_evening
+from croupier.floor_simulation.disks import SimulatedDisk, UnbrokenDisk
+from croupier.floor_simulation.fault_deeds import FAULT_DEEDS
+from croupier.floor_simulation.fault_plan import FaultPlan, InjectedFault, Moment, ProcessKilledError
+from croupier.floor_simulation.faults import STRUCK, StoreFault, WatchedStore
+from croupier.floor_simulation.player_moves import has_something_to_do, player_move
+from croupier.floor_simulation.player_time import PlayerTime
+from croupier.floor_simulation.poker_by_hand import dealers_move
+from croupier.floor_simulation.promises import check_floor, check_settled, promise
+from croupier.floor_simulation.secrecy_check import check_notices, check_view
+from croupier.floor_simulation.staff_moves import approval_move, cards_by_hand, jackpot_move, pit_move, table_move
+from croupier.floor_simulation.store_check import check_store
+from croupier.floor_simulation.table_viewer import TableViewer
+from croupier.people.roles import SYSTEM, Actor, Role, has_rank
+from croupier.refusals import Refused
+from croupier.rounds import commands as r
+from croupier.rulings import Authority
+from croupier.store import EventStore, StoreError, StoreFullError
+
+EVENING = datetime(2030, 1, 31, 20, tzinfo=UTC)
+MOST_OPENINGS = 20
+"""The most attempts to open a floor. Far fewer faults can strike during one start-up."""
+LATEST = 25
+"""The most steps by which a command is delayed."""
+SENT_AGAIN = 20
+"""How many answered commands are sent again at the end of an evening."""
+UNKNOWN = "STORE_UNKNOWN"
+"""The code with which a floor answers while it does not know what its store holds."""
+EVERYBODY = (*PLAYERS, *STAFF)
+IN_CHARGE = tuple(person for person in STAFF if has_rank(person.role, Authority.PIT_SUPERVISOR))
+
+
+class Simulation:
+    """A floor and the chance that drives it. `say` is called with a line for each thing that happens."""
+
+    def __init__(
+        self,
+        seed: int,
+        store: EventStore | SimulatedDisk,
+        say: Callable[[str], None] = lambda _: None,
+        only: Container[int] | None = None,
+    ) -> None:
+        """`only`: the steps that are run; all others are left out, and change nothing in those that are run."""
+        self.seed = seed
+        self.chance = random.Random(seed)
+        self.say = say
+        self.only = only
+        self.now = EVENING
+        """The time on the wall clock, which somebody can set."""
+        self.elapsed_s = 0.0
+        """The time that has really passed."""
+        self.disk = UnbrokenDisk(store, has_parts=False) if isinstance(store, EventStore) else store
+        self.plan = FaultPlan()
+        self.faults: list[StoreFault] = []
+        self.store = self._watched_store()
+        self.shuffles = StackedChance(seed)
+        self.house = HouseSettings(
+            after_restart=self.chance.choice((*[AfterRestart.GO_ON] * 9, AfterRestart.INTERRUPT)),
+            lucky_player=3,
+            lucky_dealer=5,
+            checkpoint_every=self.chance.choice((20, 60, 5_000)),
+        )
+        self.sent: list[GivenCommand] = []
+        self.delayed: list[tuple[int, GivenCommand]] = []
+        self.in_flight: list[GivenCommand] = []
+        """Commands whose senders wait for an answer."""
+        self.acknowledged: dict[str, CommandResult] = {}
+        self.steps = 0
+        self.counts: dict[str, int] = {}
+        self.kinds: frozenset[str] = frozenset()
+        self.player_time = PlayerTime()
+        self.viewers: list[TableViewer] = []
+        self.full_disks = 0
+        """How many commands the store has refused for want of room."""
+        self.old_backup: Path | None = None
+        """The first backup of the evening, if the disk can hold one."""
+        self.floor = self._open()
+        self.dealers = self._dealers()
+        for number, command in enumerate(opening(self.chance)):
+            self.floor.do(command, actor=SYSTEM, command_id=f"opening-{number}")
+        self.dealers.presence(len(PLAYERS), self.now)
+        for table in sorted(self.floor.state.tables):
+            self.viewers.append(TableViewer(table, self._viewer(), self.floor.position))
+
+    # The run
+
+    def run(self, steps: int) -> None:
+        """Run this many steps, then check the whole store."""
+        for number in range(1, steps + 1):
+            self.steps = number
+            if self.only is None or number in self.only:
+                self.step()
+        self.plan.disarm()
+        self._draw_from("all again")
+        self._send_answered_again()
+        self._draw_from("the end")
+        self.reopen("the end")
+        for viewer in self.viewers:
+            viewer.check(self.floor, self.store)
+        self.kinds = check_store(self.store, self.floor.state, self.acknowledged, self.chance)
+        damage_evening(self)
+
+    def step(self) -> None:
+        """Do one thing, and check all promises."""
+        self._draw_from(self.steps)
+        try:
+            while self.delayed and self.delayed[0][0] <= self.steps:
+                self.send(self.delayed.pop(0)[1])
+            self._deed()(self)
+        except ProcessKilledError:
+            self._restart_after_kill()
+        check_floor(self.floor.state)
+        check_view(self.chance, self.floor, self.a_table(), self._viewer())
+
+    def _draw_from(self, step: object) -> None:
+        """Each step has chances of its own, so that steps can be left out when a failure is made shorter."""
+        self.chance.seed(f"{self.seed}/{step}")
+        self.shuffles.begin(f"{self.seed}/{step}")
+
+    def _deed(self) -> Callable[[Simulation], None]:
+        """Choose the next thing to happen. Staff soon answer everything that waits for them."""
+        state = self.floor.state
+        waits = bool(state.approvals) or any(jackpot.pending for jackpot in state.jackpots.values())
+        if waits and self.chance.randrange(4) == 0:
+            return Simulation.house_works
+        return self.chance.choices([deed for _, deed in DEEDS], [weight for weight, _ in DEEDS])[0]
+
+    # Things that happen
+
+    def let_time_pass(self) -> None:
+        """The dealers do everything that is due, and so do the bots."""
+        due = self.dealers.next_due
+        self.let_pass(max(0.0, (due - self.now).total_seconds()) if due is not None else 5.0)
+        self.dealers.work(self.now, self.chance.randint(1, 4), self._dealers_give, elapsed_s=self.elapsed_s)
+
+    def let_pass(self, seconds: float) -> None:
+        """Time passes, on every clock."""
+        self.elapsed_s += seconds
+        self.now += timedelta(seconds=seconds)
+
+    def _dealers_give(self, dues: Sequence[DueMove]) -> None:
+        """Each command by itself, or all in one transaction."""
+        for due in dues:
+            table, ready = self.floor.state.tables[due.table], bool(self.floor.ready.get(due.table))
+            idle = self.floor.idle.get(due.table, ())
+            self.player_time.check(table, due.command, self.elapsed_s, somebody_ready=ready, idle=idle)
+        sent = [GivenCommand(due.command, due.actor, due.command_id) for due in dues]
+        if self.chance.randrange(2):
+            self.send_together(sent)
+        else:
+            for one in sent:
+                self.send(one)
+
+    def commands_together(self) -> None:
+        """Several waiting commands are stored in one transaction. One of them may have come twice."""
+        sent = []
+        for _ in range(self.chance.randint(2, 5)):
+            player = self.chance.choice(PLAYERS)
+            sent.append(self.given(player, player_move(self.chance, self.a_table(), player.name)))
+        if self.chance.randrange(3) == 0:
+            sent.append(self.chance.choice(self.sent[-50:]))
+        self.send_together(sent)
+
+    def somebody_plays(self) -> None:
+        """A player does something at some table."""
+        player, table = self.chance.choice(PLAYERS), self.a_table()
+        for _ in range(3):
+            if has_something_to_do(table, player.name):
+                break
+            table = self.a_table()
+        self.order(player, player_move(self.chance, table, player.name))
+
+    def dealer_deals(self) -> None:
+        """A person who deals does what an automatic dealer would do."""
+        by_people = [table for table in self.floor.state.tables.values() if table.sign.dealer == "human"]
+        table = self.chance.choice(by_people) if by_people and self.chance.randrange(10) else self.a_table()
+        automatic = table._replace(sign=table.sign._replace(dealer="automatic"))
+        order = next_step(automatic, self.now).order
+        if order is None or (order.command == "time_out" and self.chance.randrange(4)):
+            return
+        command = ORDERS[order.command](table.id, order)
+        if isinstance(command, r.DealCards) and isinstance(table, HouseTable) and table.limits.by_hand:
+            command = r.DealCards(table=table.id, cards=cards_by_hand(self.chance, table))
+        if isinstance(table, FloorPokerTable):
+            command = dealers_move(self.chance, table.id, table.hand, command)
+        # The pit puts cards back in order (R-55).
+        self.order(IN_CHARGE[0] if isinstance(command, r.Reconstruct) else DEALER, command)
+
+    def pit_rules(self) -> None:
+        """Something goes wrong at a table, or is put right."""
+        self.order(self._staff(), pit_move(self.chance, self.a_table()))
+
+    def house_works(self) -> None:
+        """Jackpots, approvals, alarms, tables and the cage, beginning with those that someone waits for."""
+        state, chance = self.floor.state, self.chance
+        answer = approval_move(chance, list(state.approvals), list(state.alarms))
+        pending = [name for name, jackpot in state.jackpots.items() if jackpot.pending]
+        if answer is not None and chance.randrange(3):
+            self.order(self._staff(), answer)
+        elif pending or chance.randrange(2):
+            name = chance.choice(pending or list(state.jackpots))
+            self.order(self._staff(), jackpot_move(chance, name, state.jackpots[name], list(state.tables)))
+        elif chance.randrange(2):
+            self.order(self._staff(), table_move(chance, self.a_table()))
+        else:
+            kind, player = chance.choice((BuyChips, CashOut)), chance.choice(PLAYERS)
+            actor = chance.choice((player, self._staff()))
+            self.order(actor, kind(amount=100_00 * chance.randint(1, 20), player=player.name))
+
+    def _staff(self) -> Actor:
+        """Mostly a person of rank, sometimes anyone."""
+        return self.chance.choice(EVERYBODY) if self.chance.randrange(5) == 0 else self.chance.choice(IN_CHARGE)
+
+    def sent_again(self) -> None:
+        """An earlier command arrives once more."""
+        if self.sent:
+            self.plan.note(InjectedFault.REPEAT, Moment.BEFORE_DECISION)
+            self.send(self.chance.choice(self.sent[-200:]))
+
+    def _send_answered_again(self) -> None:
+        """Some answered commands of the whole evening arrive once more. Many would be refused, or change nothing."""
+        self.faults.clear()
+        answered = [sent for sent in self.sent if _key(sent) in self.acknowledged]
+        for sent in self.chance.sample(answered, min(SENT_AGAIN, len(answered))):
+            self.send(sent)
+
+    def late(self) -> None:
+        """A command is delayed, and others overtake it."""
+        player = self.chance.choice(PLAYERS)
+        sent = self.given(player, player_move(self.chance, self.a_table(), player.name))
+        self.deliver_later(sent)
+
+    def deliver_later(self, sent: GivenCommand) -> None:
+        """Others overtake this command, or its sender repeats it after a while."""
+        self.delayed.append((self.steps + self.chance.randint(1, LATEST), sent))
+        self.delayed.sort(key=lambda found: found[0])
+
+    # Commands
+
+    def order(self, actor: Actor, command: Command) -> None:
+        """Give a command for the first time."""
+        self.send(self.given(actor, command))
+
+    def given(self, actor: Actor, command: Command) -> GivenCommand:
+        """A new command, with an id that its sender chooses."""
+        sent = GivenCommand(command, actor, f"c{len(self.sent)}")
+        self.sent.append(sent)
+        return sent
+
+    def send(self, sent: GivenCommand) -> None:
+        """Give a command. A refusal or failure leaves the floor as it was. A repeat is done once."""
+        self.in_flight = [sent]
+        self.plan.reach(Moment.BEFORE_DECISION)
+        before = None if self.chance.randrange(4) else snapshot(self.floor)
+        self.shuffles.opening = self._opening(sent.command)
+        try:
+            done = self.floor.do(sent.command, actor=sent.actor, command_id=sent.command_id)
+        except Refused as refused:
+            self._note_refusal(sent, refused)
+            unchanged = before is None or before == snapshot(self.floor)
+            promise(unchanged, f"a refusal ({refused.code}) has changed the floor")
+        except StoreError as error:
+            self._note_failure(sent, error)
+            promise(before is None or before == snapshot(self.floor), "a store that failed has changed the floor")
+        else:
+            self.note_answer(sent, done)
+        self.in_flight = []
+        self._begin_again_if_stopped()
+
+    def send_together(self, sent: Sequence[GivenCommand]) -> None:
+        """Give several commands at once. Each gets its own answer, and one that failed has changed nothing."""
+        self.in_flight = list(sent)
+        self.plan.reach(Moment.BEFORE_DECISION)
+        before = None if self.chance.randrange(4) else snapshot(self.floor)
+        self.shuffles.opening = next(filter(None, (self._opening(one.command) for one in sent)), None)
+        try:
+            answers = self.floor.do_many(sent)
+        except (StoreError, Refused) as error:
+            self.say(f"{self.now:%H:%M:%S} {len(sent)} commands at once: {type(error).__name__}")
+            promise(before is None or before == snapshot(self.floor), "a store that failed has changed the floor")
+        else:
+            for one, answer in zip(sent, answers, strict=True):
+                if isinstance(answer, CommandResult):
+                    self.note_answer(one, answer)
+                elif isinstance(answer, Refused):
+                    self._note_refusal(one, answer)
+                elif isinstance(answer, StoreError):
+                    self._note_failure(one, answer)
+                else:
+                    raise answer
+            nothing = not any(isinstance(answer, CommandResult) for answer in answers)
+            unchanged = before is None or not nothing or before == snapshot(self.floor)
+            promise(unchanged, "commands of which none was done have changed the floor")
+        self.in_flight = []
+        self._begin_again_if_stopped()
+
+    def _opening(self, command: Command) -> HouseTable | None:
+        table = self.floor.state.tables.get(command.table) if isinstance(command, r.OpenRound) else None
+        return table if isinstance(table, HouseTable) else None
+
+    def note_answer(self, sent: GivenCommand, done: CommandResult) -> None:
+        """A command was carried out. A repeat gets the same answer again, and shows nobody more than they may see."""
+        self._note(sent, f"repeated, at {done.position}" if done.repeated else f"done, at {done.position}")
+        name = _key(sent)
+        earlier = self.acknowledged.get(name)
+        if earlier is not None:
+            same = done.repeated and (done.position, done.answer) == (earlier.position, earlier.answer)
+            promise(same, f"{name} was answered differently the second time")
+        if done.events:  # a player's readiness is not stored
+            self.acknowledged.setdefault(name, done)
+        for table in done.tables:
+            check_settled(self.floor.state.tables[table])
+        if not done.repeated:
+            check_notices(self.floor, done, self._viewer())
+
+    def _note_refusal(self, sent: GivenCommand, refused: Refused) -> None:
+        self._note(sent, f"refused: {refused.code}")
+        again = _key(sent) in self.acknowledged
+        promise(not again or refused.code == UNKNOWN, f"{_key(sent)} was carried out, and refused the second time")
+        # The floor noticed by itself that the command would break a promise. That is a fault of the program as well.
+        promise(refused.message.key != "TABLE_STOPPED.promise", f"{sent.command.command}: {refused.sentence}")
+
+    def _note_failure(self, sent: GivenCommand, error: StoreError) -> None:
+        self._note(sent, f"failed: {type(error).__name__}")
+        self.full_disks += isinstance(error, StoreFullError)
+
+    def _note(self, sent: GivenCommand, came_to: str) -> None:
+        self.counts[sent.command.command] = self.counts.get(sent.command.command, 0) + ("done" in came_to)
+        self.say(f"{self.now:%H:%M:%S} {sent.actor.name} {sent.command} ({sent.command_id}): {came_to}")
+
+    # The floor and its store
+
+    def _viewer(self) -> str | None:
+        """A player, or a passer-by."""
+        return self.chance.choice((None, *(player.name for player in PLAYERS)))
+
+    def a_player(self) -> Actor:
+        """Any player."""
+        return self.chance.choice(PLAYERS)
+
+    def a_table(self) -> Table:
+        """Any table."""
+        return self.floor.state.tables[self.chance.choice(sorted(self.floor.state.tables))]
+
+    def _next_fault(self) -> StoreFault | None:
+        if not self.faults:
+            return None
+        fault = self.faults.pop(0)
+        self.plan.note(*STRUCK[fault])
+        return fault
+
+    def _watched_store(self) -> WatchedStore:
+        return WatchedStore(self.disk.store, self._next_fault, self.plan, has_parts=self.disk.has_parts)
+
+    def _open(self) -> Floor:
+        self.store.opening = True
+        try:
+            return Floor.open(self.store, clock=lambda: self.now, chance=self.shuffles, house=self.house)
+        finally:
+            self.store.opening = False
+
+    def _dealers(self) -> Dealers:
+        dealers = Dealers(self.floor, now=self.now, seed=b"bots", failed=_fail, elapsed_s=self.elapsed_s)
+        self.floor.listeners += [self._note_time, self._tell_viewers, dealers.hear]
+        dealers.presence(len(PLAYERS), self.now)
+        return dealers
+
+    def _note_time(self, done: CommandResult) -> None:
+        for table in done.tables:
+            self.player_time.look(self.floor.state.tables[table], self.elapsed_s)
+
+    def _tell_viewers(self, done: CommandResult) -> None:
+        """The streams: some viewers have been told when the fault strikes, and some have not."""
+        half = len(self.viewers) // 2
+        for viewer in self.viewers[:half]:
+            viewer.hear(self.floor, done)
+        self.plan.reach(Moment.STREAMING)
+        for viewer in self.viewers[half:]:
+            viewer.hear(self.floor, done)
+
+    # Restarts
+
+    def die(self) -> None:
+        """The process is killed at this very moment. Sometimes the power fails with it."""
+        self.disk.freeze(torn=self.chance.randrange(2) == 0)
+        raise ProcessKilledError
+
+    def _restart_after_kill(self) -> None:
+        """Another process begins. People whose commands were not answered send them again, sooner or later."""
+        for sent in self.in_flight:
+            if sent.actor.role is not Role.SYSTEM:
+                self.deliver_later(sent)
+        self.in_flight = []
+        self.disk.after_kill()
+        self.store = self._watched_store()
+        self.reopen("a kill")
+
+    def _begin_again_if_stopped(self) -> None:
+        if self.floor.stopped:
+            self.reopen("the floor has stopped")
+
+    def reopen(self, why: str) -> None:
+        """Open the floor again from its store and compare. Interrupted rounds are added."""
+        self.say(f"opened again after {why}")
+        self.faults.clear()
+        self.plan.disarm(*(moment for moment in Moment if moment is not Moment.START_UP))
+        earlier, before = self.floor, snapshot(self.floor)
+        # Events whose answer was lost, or that were stored when the process died, are in the store alone.
+        stored = self.store.last_position()
+        promise(
+            stored >= self.floor.position, f"events were lost after {why}: {stored} are left of {self.floor.position}"
+        )
+        behind = self.floor.stopped is not None or stored > self.floor.position
+        asked, self.house = self.house, replace(self.house, after_restart=AfterRestart.GO_ON)
+        self._open_at_last()
+        now = snapshot(self.floor)
+        promise(behind or now == before, f"the floor is another after {why}: {difference(before, now)}")
+        name = self._viewer()
+        same = behind or views_of(earlier, name) == views_of(self.floor, name)
+        promise(same, f"{name or 'a passer-by'} saw another table before {why}")
+        anew = snapshot_of(rebuilt(self.store, from_the_start=True).state)
+        promise(anew == now, f"the floor is another from its beginning: {difference(anew, now)}")
+        self.house = asked
+        if asked.after_restart is AfterRestart.INTERRUPT:
+            self._open_at_last()
+        for viewer in self.viewers:
+            viewer.connected = False
+            viewer.resume(self.floor, self.store)
+        for table in self.floor.state.tables.values():
+            self.player_time.look(table, self.elapsed_s)  # nobody was told of what was stored last
+        self.dealers = self._dealers()
+
+    def _open_at_last(self) -> None:
+        """Open the floor, however often a fault breaks that off. It must open once all faults are over."""
+        reason = ""
+        for _ in range(MOST_OPENINGS):
+            try:
+                self.floor = self._open()
+            except ProcessKilledError:
+                reason = "killed"
+                self.disk.after_kill()
+                self.store = self._watched_store()
+            except StoreFullError:
+                # A floor that has to store something does not open on a full disk. A person sees that and acts.
+                reason = "the disk is full"
+                self.disk.make_room()
+            except StoreError as error:
+                reason = type(error).__name__
+            else:
+                promise(self.floor.stopped is None, f"the floor opens, and takes no commands: {self.floor.stopped}")
+                return
+            self.say(f"the floor does not open: {reason}")
+        raise BrokenPromiseError(f"the floor does not open after {MOST_OPENINGS} attempts: {reason}")
+
+
+def _key(sent: GivenCommand) -> str:
+    """The id of a command among those of all people."""
+    return f"{sent.actor.name}:{sent.command_id}"
+
+
+def _fail(table: str, error: Exception) -> None:
+    """A mistake in the program ends a simulation."""
+    raise BrokenPromiseError(f"the dealer at {table} fails: {error!r}") from error
+
+
+DEEDS: tuple[tuple[float, Callable[[Simulation], None]], ...] = (
+    (40, Simulation.let_time_pass),
+    (34, Simulation.somebody_plays),
+    (8, Simulation.dealer_deals),
+    (4, Simulation.pit_rules),
+    (5, Simulation.house_works),
+    (4, Simulation.commands_together),
+    (4, Simulation.sent_again),
+    (3, Simulation.late),
+    *FAULT_DEEDS,
+)
+"""The things that happen, with their frequencies."""
