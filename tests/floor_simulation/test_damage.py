@@ -13,7 +13,7 @@ import pytest
 
 from croupier.errors import BrokenPromiseError
 from croupier.floor_simulation.damage import Damage, content_of, flip_octet, full_audit
-from croupier.floor_simulation.damaged_evening import check_noted_head
+from croupier.floor_simulation.evening import check_noted_head
 from croupier.store import Audit, DamagedError, EventStore, open_store
 from croupier.store.backend import StoreReader
 from croupier.store.findings import Finding

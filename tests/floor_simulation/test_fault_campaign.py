@@ -17,11 +17,12 @@ from croupier.errors import InputError
 from croupier.floor import SYSTEM, AfterRestart, Floor
 from croupier.floor_events.commands import BuyChips
 from croupier.floor_simulation import running, time_limit
-from croupier.floor_simulation import simulated_floor as simulation
 from croupier.floor_simulation.campaign import run_campaign
 from croupier.floor_simulation.disks import FileDisk
+from croupier.floor_simulation.evening import SimulatedEvening
 from croupier.floor_simulation.fault_plan import FaultPlan, InjectedFault, Moment, ProcessKilledError
 from croupier.floor_simulation.running import SQLITE, disk_at, read_steps, run_seed, written_steps
+from croupier.floor_simulation.simulated_floor import MOST_OPENINGS, SimulatedFloor
 from croupier.store import StoreFullError, StoreUnavailableError
 from tools.fault_campaign.page import END, PAGE, begin_mark, floors_text, write_part
 from tools.fault_campaign.planted_bugs import BUGS, BY_NAME
@@ -138,17 +139,17 @@ def test_a_floor_that_waits_for_ever_is_stopped_by_the_clock_and_one_that_ends_i
 
 
 def test_a_floor_that_does_not_open_any_more_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(_: simulation.Simulation) -> Floor:
+    def fails(_: SimulatedFloor) -> Floor:
         raise StoreUnavailableError("the store cannot be reached")
 
-    def begins_again(floor: simulation.Simulation) -> None:
-        monkeypatch.setattr(simulation.Simulation, "_open", fails)
-        floor.reopen("a test")
+    def begins_again(evening: SimulatedEvening) -> None:
+        monkeypatch.setattr(SimulatedFloor, "_open", fails)
+        evening.floor.reopen("a test")
 
-    monkeypatch.setattr(simulation.Simulation, "step", begins_again)
+    monkeypatch.setattr(SimulatedEvening, "step", begins_again)
     found = run_seed(1)
     assert found.failure == (
-        f"BrokenPromiseError: the floor does not open after {simulation.MOST_OPENINGS} attempts: StoreUnavailableError"
+        f"BrokenPromiseError: the floor does not open after {MOST_OPENINGS} attempts: StoreUnavailableError"
     )
 
 
@@ -156,7 +157,7 @@ def test_a_floor_that_cannot_open_on_a_full_disk_opens_when_somebody_makes_room(
     told: list[str] = []
     with disk_at(SQLITE, 1) as disk:
         assert isinstance(disk, FileDisk)
-        floor = simulation.Simulation(1, disk, told.append)
+        floor = SimulatedFloor(1, disk, told.append)
         while all(table.idle for table in floor.floor.tables.values()):
             floor.let_time_pass()
         disk.fill()

@@ -14,8 +14,7 @@ from croupier.errors import BrokenPromiseError, InputError
 from croupier.floor_simulation.campaign import PLACES, CampaignResult, run_campaign
 from croupier.floor_simulation.casino_day import CasinoDay, DayPlan
 from croupier.floor_simulation.day_tally import DayTally
-from croupier.floor_simulation.running import MEMORY, STEPS, Outcome, disk_at, read_steps, run_seed
-from croupier.floor_simulation.shrinking import shrunk
+from croupier.floor_simulation.running import MEMORY, STEPS, Outcome, disk_at, read_steps, run_seed, shrunk
 from croupier.money import dollars
 from croupier.refusals import Refused
 

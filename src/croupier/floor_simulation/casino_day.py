@@ -29,8 +29,7 @@ from croupier.floor_events.commands import BuyChips, OpenTable
 from croupier.floor_events.pace import Pace
 from croupier.floor_simulation.cast import LINKS
 from croupier.floor_simulation.day_patrons import DayPatron, new_patron
-from croupier.floor_simulation.day_promises import check_day
-from croupier.floor_simulation.day_tally import DayTally, TrayTally
+from croupier.floor_simulation.day_tally import DayTally, TrayTally, check_day
 from croupier.gaming_day import SINGAPORE
 from croupier.jackpots import Settings
 from croupier.jackpots.commands import OpenJackpot

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from croupier.floor import SYSTEM, Floor, GivenCommand
 from croupier.floor.drafting.recovery import rebuilt
@@ -16,13 +15,9 @@ from croupier.floor_simulation.fault_plan import InjectedFault, Moment, ProcessK
 from croupier.floor_simulation.faults import StoreFault
 from croupier.floor_simulation.player_moves import player_move
 from croupier.floor_simulation.promises import promise
+from croupier.floor_simulation.simulated_floor import SimulatedFloor
 from croupier.store import BackupError, OutcomeUnknownError, StoreFullError, StoreUnavailableError, back_up, open_store
 from croupier.store import restore as restore_backup
-
-if TYPE_CHECKING:
-    from croupier.floor_simulation.simulated_floor import Simulation
-
-FaultDeed = Callable[["Simulation"], None]
 
 ON_THE_WAY = (Moment.BEFORE_DECISION, Moment.BEFORE_APPEND, Moment.AFTER_COMMIT, Moment.STREAMING)
 """The moments that each command goes through."""
@@ -32,7 +27,7 @@ LITTLE_ROOM = 20_000
 JUMPS_S = (-86_400, -7200, -60, -5, 5, 8, 12, 20, 60, 3600, 86_400)
 
 
-def process_dies(floor: Simulation) -> None:
+def process_dies(floor: SimulatedFloor) -> None:
     """The process is killed at once, or when a command reaches some moment."""
     chance = floor.chance
     moment = chance.choice((*ON_THE_WAY, Moment.BETWEEN_PARTS, Moment.AT_REST, Moment.START_UP))
@@ -44,7 +39,7 @@ def process_dies(floor: Simulation) -> None:
     _reach(floor, moment)
 
 
-def process_pauses(floor: Simulation) -> None:
+def process_pauses(floor: SimulatedFloor) -> None:
     """The process is stopped for a while, between two commands or in the middle of one."""
     seconds = floor.chance.choice(PAUSES_S)
 
@@ -55,7 +50,7 @@ def process_pauses(floor: Simulation) -> None:
     _at_some_moment(floor, InjectedFault.PAUSE, pause)
 
 
-def clock_jumps(floor: Simulation) -> None:
+def clock_jumps(floor: SimulatedFloor) -> None:
     """Someone sets the clock, forwards or backwards."""
     seconds = floor.chance.choice(JUMPS_S)
 
@@ -66,20 +61,20 @@ def clock_jumps(floor: Simulation) -> None:
     _at_some_moment(floor, InjectedFault.CLOCK_FORWARD if seconds > 0 else InjectedFault.CLOCK_BACK, jump)
 
 
-def _at_some_moment(floor: Simulation, kind: InjectedFault, strike: Callable[[], None]) -> None:
+def _at_some_moment(floor: SimulatedFloor, kind: InjectedFault, strike: Callable[[], None]) -> None:
     moment = floor.chance.choice((*ON_THE_WAY, Moment.AT_REST, Moment.AT_REST, Moment.START_UP))
     floor.plan.arm(kind, moment, strike)
     _reach(floor, moment)
 
 
-def _reach(floor: Simulation, moment: Moment) -> None:
+def _reach(floor: SimulatedFloor, moment: Moment) -> None:
     """Reach the moments that no command goes through."""
     if moment is Moment.START_UP:
         floor.plan.arm(InjectedFault.KILL, Moment.AT_REST, floor.die)
     floor.plan.reach(Moment.AT_REST)
 
 
-def store_fails(floor: Simulation) -> None:
+def store_fails(floor: SimulatedFloor) -> None:
     """The next appends fail."""
     chance = floor.chance
     faults = [chance.choice(list(StoreFault)) for _ in range(chance.choice((1, 1, 1, 2, 6)))]
@@ -87,7 +82,7 @@ def store_fails(floor: Simulation) -> None:
     floor.say(f"the store will fail: {', '.join(fault.name for fault in faults)}")
 
 
-def start_up_fails(floor: Simulation) -> None:
+def start_up_fails(floor: SimulatedFloor) -> None:
     """The floor is opened again, and its store cannot be reached, is full or does not answer."""
     errors: tuple[tuple[InjectedFault, Exception], ...] = (
         (InjectedFault.STORE_AWAY, StoreUnavailableError("the store cannot be reached (simulated)")),
@@ -103,7 +98,7 @@ def start_up_fails(floor: Simulation) -> None:
     _reach(floor, Moment.START_UP)
 
 
-def disk_fills_up(floor: Simulation) -> None:
+def disk_fills_up(floor: SimulatedFloor) -> None:
     """The file cannot grow for a while: SQLite itself finds the disk full, in the middle of a transaction."""
     disk = floor.disk
     if not isinstance(disk, FileDisk):
@@ -120,7 +115,7 @@ def disk_fills_up(floor: Simulation) -> None:
     disk.make_room()
 
 
-def another_takes_over(floor: Simulation) -> None:
+def another_takes_over(floor: SimulatedFloor) -> None:
     """A second server opens the store and carries out a command, while the first one knows nothing of it.
 
     The first one must not write any more: its players could spend chips that they have spent elsewhere.
@@ -141,7 +136,7 @@ def another_takes_over(floor: Simulation) -> None:
     floor.reopen("another server has taken over")
 
 
-def connection_is_cut(floor: Simulation) -> None:
+def connection_is_cut(floor: SimulatedFloor) -> None:
     """A viewer is cut off and comes back; or a command, or its answer, is lost on the way, and is sent again."""
     chance = floor.chance
     kind = chance.randrange(3)
@@ -164,7 +159,7 @@ def connection_is_cut(floor: Simulation) -> None:
     floor.deliver_later(sent)
 
 
-def backup_is_made(floor: Simulation) -> None:
+def backup_is_made(floor: SimulatedFloor) -> None:
     """A backup is written, perhaps with a fault, restored elsewhere and compared."""
     disk = floor.disk
     if not isinstance(disk, FileDisk):
@@ -190,7 +185,7 @@ def backup_is_made(floor: Simulation) -> None:
         _check_restored(floor, target, disk)
 
 
-def _check_restored(floor: Simulation, backup: Path, disk: FileDisk) -> None:
+def _check_restored(floor: SimulatedFloor, backup: Path, disk: FileDisk) -> None:
     """The restored store is the floor as it was, part by part."""
     place = backup.with_suffix(".db")
     restore_backup(backup, place, key_file=disk.key_file)
@@ -204,7 +199,7 @@ def _check_restored(floor: Simulation, backup: Path, disk: FileDisk) -> None:
         path.unlink(missing_ok=True)
 
 
-FAULT_DEEDS: tuple[tuple[float, FaultDeed], ...] = (
+FAULT_DEEDS: tuple[tuple[float, Callable[[SimulatedFloor], None]], ...] = (
     (2, process_dies),
     (1, process_pauses),
     (2, clock_jumps),

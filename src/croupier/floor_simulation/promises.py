@@ -1,11 +1,10 @@
-"""The promises of a floor, checked from its state: money, cards, sheets, and secrecy."""
+"""The promises of a floor, checked from its state: money, cards and sheets."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from croupier.cards import DECK, Card
+from croupier.cards import Card
 from croupier.errors import BrokenPromiseError
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Table
@@ -14,9 +13,8 @@ from croupier.jackpots import check as check_jackpot
 from croupier.ledger import accounts
 from croupier.money import Cents, dollars
 from croupier.poker import Hand, HandStage
-from croupier.poker.cards_on_table import CardsOnTable
 from croupier.poker.sheet import hand_sheet
-from croupier.rounds import Round, Stage, sheet_of
+from croupier.rounds import Stage, sheet_of
 from croupier.settlement import settle, settle_poker, settlement_document, sheet_document
 
 
@@ -42,7 +40,7 @@ def check_table(state: FloorState, table: Table) -> None:
         check_no_card_twice(f"the round at {table.id}", () if table.round is None else table.round.cards())
     else:
         _check_stacks(state, table)
-        check_no_card_twice(f"the hand at {table.id}", () if table.hand is None else _hand_cards(table.hand))
+        check_no_card_twice(f"the hand at {table.id}", () if table.hand is None else cards_of_hand(table.hand))
 
 
 def check_no_card_twice(where: str, cards: Iterable[Card]) -> None:
@@ -51,15 +49,17 @@ def check_no_card_twice(where: str, cards: Iterable[Card]) -> None:
     promise(len(set(dealt)) == len(dealt), f"a card is twice in {where}")
 
 
-def _hand_cards(hand: Hand) -> list[Card]:
+def cards_of_hand(hand: Hand) -> list[Card]:
+    """All cards of a hand that are known: held, on the board, burnt, or in front of the Dealer."""
     found = [card for hole in hand.hole for card in hole] + [*hand.board, *hand.burnt]
     on_table = hand.on_table
     if on_table is not None:
-        found += [*_known(on_table.burnt), *on_table.ahead, *on_table.next_cards, *on_table.discarded]
+        found += [*known_cards(on_table.burnt), *on_table.ahead, *on_table.next_cards, *on_table.discarded]
     return found
 
 
-def _known(cards: Iterable[Card | None]) -> list[Card]:
+def known_cards(cards: Iterable[Card | None]) -> list[Card]:
+    """The cards whose faces are known."""
     return [card for card in cards if card is not None]
 
 
@@ -105,67 +105,3 @@ def check_settled(table: Table) -> None:
     elif table.hand is not None and table.hand.stage is HandStage.SETTLED:
         same = settle_poker(hand_sheet(table.hand)) == table.hand.settlement
         promise(same, f"the sheet of {table.hand.id} settles differently")
-
-
-# Secrecy
-
-
-def with_other_hidden_cards(chance: random.Random, table: Table, viewer: str | None) -> Table | None:
-    """The table with other cards in place of those hidden from this viewer; None if nothing is hidden or it is over."""
-    if not table.playing:
-        return None
-    if isinstance(table, HouseTable):
-        return None if table.round is None else table._replace(round=_other_round(chance, table.round, viewer))
-    if table.hand is None:
-        return None
-    return table._replace(state=table.state.with_hand(_other_hand(chance, table.hand, viewer)))
-
-
-def _other_round(chance: random.Random, round_: Round, viewer: str | None) -> Round:
-    seen = list(round_.community[: round_.board_up])
-    seen += round_.dealer if round_.dealer_up else () if round_.dealer_card_up is None else (round_.dealer_card_up,)
-    open_ = {box.number for box in round_.boxes.values() if _sees(round_, box.number, viewer)}
-    seen += [card for number in sorted(open_) for card in round_.boxes[number].cards]
-    other = _other_cards(chance, round_.cards(), seen)
-    boxes = {number: box._replace(cards=tuple(map(other, box.cards))) for number, box in round_.boxes.items()}
-    return round_._replace(
-        boxes=boxes,
-        dealer=tuple(map(other, round_.dealer)),
-        community=tuple(map(other, round_.community)),
-        burnt=tuple(map(other, round_.burnt)),
-        ahead=tuple(map(other, round_.ahead)),
-        elsewhere={number: tuple(map(other, cards)) for number, cards in round_.elsewhere.items()},
-        drawn=tuple(map(other, round_.drawn)),
-    )
-
-
-def _sees(round_: Round, number: int, viewer: str | None) -> bool:
-    box = round_.boxes[number]
-    return (box.examined and box.player == viewer) or round_.compared
-
-
-def _other_hand(chance: random.Random, hand: Hand, viewer: str | None) -> Hand:
-    if hand.on_table is not None:
-        return _other_burnt(chance, hand, hand.on_table)
-    own = {hand.places.get(viewer or "", -1), *hand.shown}
-    seen = [*hand.board, *(card for place in own if place >= 0 for card in hand.hole[place])]
-    other = _other_cards(chance, _hand_cards(hand), seen)
-    hole = tuple(tuple(map(other, cards)) for cards in hand.hole)
-    return hand._replace(hole=hole, burnt=tuple(map(other, hand.burnt)))
-
-
-def _other_burnt(chance: random.Random, hand: Hand, on_table: CardsOnTable) -> Hand:
-    """At a table dealt by hand the system knows only hole cards that everybody has seen. Burnt cards are hidden."""
-    burnt = _known(on_table.burnt)
-    seen = [card for card in _hand_cards(hand) if card not in burnt]
-    other = _other_cards(chance, burnt, seen)
-    hidden = tuple(None if card is None else other(card) for card in on_table.burnt)
-    return hand._replace(on_table=on_table._replace(burnt=hidden))
-
-
-def _other_cards(chance: random.Random, cards: Iterable[Card], seen: list[Card]) -> Callable[[Card], Card]:
-    """Replaces each hidden card by another unseen one."""
-    hidden = [card for card in cards if card not in seen]
-    free = [card for card in DECK if card not in seen]
-    instead = dict(zip(hidden, chance.sample(free, len(hidden)), strict=True))
-    return lambda card: instead.get(card, card)

@@ -1,8 +1,9 @@
-"""Runs seeds one after the other, each on a store of its own."""
+"""Runs seeds one after the other, each on a store of its own, and makes a floor that fails shorter."""
 
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -14,8 +15,8 @@ from urllib.parse import quote
 from croupier.errors import InputError
 from croupier.extras import needs_extra
 from croupier.floor_simulation.disks import FileDisk, SimulatedDisk, UnbrokenDisk
+from croupier.floor_simulation.evening import SimulatedEvening
 from croupier.floor_simulation.fault_plan import FaultCounts
-from croupier.floor_simulation.simulated_floor import Simulation
 from croupier.floor_simulation.time_limit import FloorNeverEndsError, time_limit
 from croupier.store import open_store
 
@@ -79,18 +80,18 @@ def run_seed(
 
     chosen = None if only is None else tuple(sorted(only))
     with disk_at(place, seed) as disk:
-        simulation = None
+        evening = None
         try:
             with time_limit(LONGEST_S * max(1, steps / STEPS)):
-                simulation = Simulation(seed, disk, log_line, None if chosen is None else frozenset(chosen))
-                simulation.run(steps)
+                evening = SimulatedEvening(seed, disk, log_line, None if chosen is None else frozenset(chosen))
+                evening.run(steps)
         except (Exception, FloorNeverEndsError) as error:  # a crash of the program is a finding like any other
-            done = 0 if simulation is None else simulation.steps
-            faults = FaultCounts() if simulation is None else simulation.plan.counts
+            done = 0 if evening is None else evening.floor.steps
+            faults = FaultCounts() if evening is None else evening.floor.plan.counts
             failure, ended = f"{type(error).__name__}: {error}", not isinstance(error, FloorNeverEndsError)
             return Outcome(seed, done, 0, frozenset(), failure, tuple(lines), faults, place, chosen, ended)
-        faults, events = simulation.plan.counts, disk.store.last_position()
-        return Outcome(seed, steps, events, simulation.kinds, faults=faults, place=place, only=chosen)
+        faults, events = evening.floor.plan.counts, disk.store.last_position()
+        return Outcome(seed, steps, events, evening.kinds, faults=faults, place=place, only=chosen)
 
 
 def written_steps(steps: Sequence[int]) -> str:
@@ -155,3 +156,45 @@ def _schema(place: str, name: str) -> Iterator[str]:
             yield f"{place}{'&' if '?' in place else '?'}options={quote(f'-csearch_path={name}')}"
         finally:
             connection.execute(f"DROP SCHEMA {name} CASCADE".encode())
+
+
+MOST_RUNS = 80
+VARIABLE = re.compile(r"[\d.,]+|\b(ann|ben|cho|dee|eli|a passer-by)\b|\[.*")
+"""Parts of a failure that may differ: numbers, names and lists."""
+
+
+def shrunk(found: Outcome, *, most_runs: int = MOST_RUNS) -> Outcome:
+    """The shortest floor that was found to fail in the same way.
+
+    A floor that does not end stays as it is: each attempt could take as long again.
+    """
+    if not found.ended:
+        return found
+    kept = list(found.only or range(1, found.steps + 1))
+    shortest, size, runs = found, max(1, len(kept) // 2), 0
+    while runs < most_runs:
+        removed = False
+        for first in range(0, len(kept), size):
+            fewer = kept[:first] + kept[first + size :]
+            again = _fails_alike(found, fewer)
+            runs += 1
+            if again is not None:
+                shortest, kept, removed = again, [step for step in fewer if step <= again.steps], True
+                break
+            if runs >= most_runs:
+                break
+        if not removed:
+            if size == 1:
+                break
+            size = max(1, size // 2)
+    return shortest
+
+
+def _fails_alike(found: Outcome, steps: Sequence[int]) -> Outcome | None:
+    again = run_seed(found.seed, found.steps, found.place, only=steps)
+    alike = again.failure is not None and _kind_of(again.failure) == _kind_of(found.failure or "")
+    return again if alike else None
+
+
+def _kind_of(failure: str) -> str:
+    return VARIABLE.sub("#", failure)

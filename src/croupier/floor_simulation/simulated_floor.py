@@ -1,9 +1,9 @@
-"""One simulated floor from one seed: something happens, all promises are checked, and so on."""
+"""A floor that is driven from one seed: its store and its faults, the commands given to it, its restarts."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -11,33 +11,22 @@ from pathlib import Path
 from croupier.errors import BrokenPromiseError
 from croupier.floor import CommandResult, Floor, GivenCommand, HouseSettings
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.dealing.dealer import next_step
-from croupier.floor.dealing.dealer_step import ORDERS
 from croupier.floor.drafting.recovery import rebuilt
 from croupier.floor.driving.driver import Dealers, DueMove
-from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Table
-from croupier.floor_events.commands import BuyChips, CashOut
+from croupier.floor.state.table_state import HouseTable, Table
 from croupier.floor_events.house_settings import AfterRestart
-from croupier.floor_simulation.cast import DEALER, PLAYERS, STAFF, opening
+from croupier.floor_simulation.cast import PLAYERS, opening
 from croupier.floor_simulation.chance import StackedChance
 from croupier.floor_simulation.comparing import difference, snapshot, snapshot_of, views_of
-from croupier.floor_simulation.damaged_evening import damage_evening
 from croupier.floor_simulation.disks import SimulatedDisk, UnbrokenDisk
-from croupier.floor_simulation.fault_deeds import FAULT_DEEDS
-from croupier.floor_simulation.fault_plan import FaultPlan, InjectedFault, Moment, ProcessKilledError
+from croupier.floor_simulation.fault_plan import FaultPlan, Moment, ProcessKilledError
 from croupier.floor_simulation.faults import STRUCK, StoreFault, WatchedStore
-from croupier.floor_simulation.player_moves import has_something_to_do, player_move
-from croupier.floor_simulation.player_time import PlayerTime
-from croupier.floor_simulation.poker_by_hand import dealers_move
-from croupier.floor_simulation.promises import check_floor, check_settled, promise
-from croupier.floor_simulation.secrecy_check import check_notices, check_view
-from croupier.floor_simulation.staff_moves import approval_move, cards_by_hand, jackpot_move, pit_move, table_move
-from croupier.floor_simulation.store_check import check_store
-from croupier.floor_simulation.table_viewer import TableViewer
-from croupier.people.roles import SYSTEM, Actor, Role, has_rank
+from croupier.floor_simulation.promises import check_settled, promise
+from croupier.floor_simulation.secrecy import check_notices
+from croupier.floor_simulation.watchers import PlayerTime, TableViewer
+from croupier.people.roles import SYSTEM, Actor, Role
 from croupier.refusals import Refused
 from croupier.rounds import commands as r
-from croupier.rulings import Authority
 from croupier.store import EventStore, StoreError, StoreFullError
 
 EVENING = datetime(2030, 1, 31, 20, tzinfo=UTC)
@@ -45,15 +34,11 @@ MOST_OPENINGS = 20
 """The most attempts to open a floor. Far fewer faults can strike during one start-up."""
 LATEST = 25
 """The most steps by which a command is delayed."""
-SENT_AGAIN = 20
-"""How many answered commands are sent again at the end of an evening."""
 UNKNOWN = "STORE_UNKNOWN"
 """The code with which a floor answers while it does not know what its store holds."""
-EVERYBODY = (*PLAYERS, *STAFF)
-IN_CHARGE = tuple(person for person in STAFF if has_rank(person.role, Authority.PIT_SUPERVISOR))
 
 
-class Simulation:
+class SimulatedFloor:
     """A floor and the chance that drives it. `say` is called with a line for each thing that happens."""
 
     def __init__(
@@ -61,13 +46,10 @@ class Simulation:
         seed: int,
         store: EventStore | SimulatedDisk,
         say: Callable[[str], None] = lambda _: None,
-        only: Container[int] | None = None,
     ) -> None:
-        """`only`: the steps that are run; all others are left out, and change nothing in those that are run."""
         self.seed = seed
         self.chance = random.Random(seed)
         self.say = say
-        self.only = only
         self.now = EVENING
         """The time on the wall clock, which somebody can set."""
         self.elapsed_s = 0.0
@@ -90,7 +72,6 @@ class Simulation:
         self.acknowledged: dict[str, CommandResult] = {}
         self.steps = 0
         self.counts: dict[str, int] = {}
-        self.kinds: frozenset[str] = frozenset()
         self.player_time = PlayerTime()
         self.viewers: list[TableViewer] = []
         self.full_disks = 0
@@ -103,52 +84,14 @@ class Simulation:
             self.floor.do(command, actor=SYSTEM, command_id=f"opening-{number}")
         self.dealers.presence(len(PLAYERS), self.now)
         for table in sorted(self.floor.state.tables):
-            self.viewers.append(TableViewer(table, self._viewer(), self.floor.position))
+            self.viewers.append(TableViewer(table, self.a_viewer(), self.floor.position))
 
-    # The run
+    # Chance and time
 
-    def run(self, steps: int) -> None:
-        """Run this many steps, then check the whole store."""
-        for number in range(1, steps + 1):
-            self.steps = number
-            if self.only is None or number in self.only:
-                self.step()
-        self.plan.disarm()
-        self._draw_from("all again")
-        self._send_answered_again()
-        self._draw_from("the end")
-        self.reopen("the end")
-        for viewer in self.viewers:
-            viewer.check(self.floor, self.store)
-        self.kinds = check_store(self.store, self.floor.state, self.acknowledged, self.chance)
-        damage_evening(self)
-
-    def step(self) -> None:
-        """Do one thing, and check all promises."""
-        self._draw_from(self.steps)
-        try:
-            while self.delayed and self.delayed[0][0] <= self.steps:
-                self.send(self.delayed.pop(0)[1])
-            self._deed()(self)
-        except ProcessKilledError:
-            self._restart_after_kill()
-        check_floor(self.floor.state)
-        check_view(self.chance, self.floor, self.a_table(), self._viewer())
-
-    def _draw_from(self, step: object) -> None:
+    def draw_from(self, step: object) -> None:
         """Each step has chances of its own, so that steps can be left out when a failure is made shorter."""
         self.chance.seed(f"{self.seed}/{step}")
         self.shuffles.begin(f"{self.seed}/{step}")
-
-    def _deed(self) -> Callable[[Simulation], None]:
-        """Choose the next thing to happen. Staff soon answer everything that waits for them."""
-        state = self.floor.state
-        waits = bool(state.approvals) or any(jackpot.pending for jackpot in state.jackpots.values())
-        if waits and self.chance.randrange(4) == 0:
-            return Simulation.house_works
-        return self.chance.choices([deed for _, deed in DEEDS], [weight for weight, _ in DEEDS])[0]
-
-    # Things that happen
 
     def let_time_pass(self) -> None:
         """The dealers do everything that is due, and so do the bots."""
@@ -173,85 +116,6 @@ class Simulation:
         else:
             for one in sent:
                 self.send(one)
-
-    def commands_together(self) -> None:
-        """Several waiting commands are stored in one transaction. One of them may have come twice."""
-        sent = []
-        for _ in range(self.chance.randint(2, 5)):
-            player = self.chance.choice(PLAYERS)
-            sent.append(self.given(player, player_move(self.chance, self.a_table(), player.name)))
-        if self.chance.randrange(3) == 0:
-            sent.append(self.chance.choice(self.sent[-50:]))
-        self.send_together(sent)
-
-    def somebody_plays(self) -> None:
-        """A player does something at some table."""
-        player, table = self.chance.choice(PLAYERS), self.a_table()
-        for _ in range(3):
-            if has_something_to_do(table, player.name):
-                break
-            table = self.a_table()
-        self.order(player, player_move(self.chance, table, player.name))
-
-    def dealer_deals(self) -> None:
-        """A person who deals does what an automatic dealer would do."""
-        by_people = [table for table in self.floor.state.tables.values() if table.sign.dealer == "human"]
-        table = self.chance.choice(by_people) if by_people and self.chance.randrange(10) else self.a_table()
-        automatic = table._replace(sign=table.sign._replace(dealer="automatic"))
-        order = next_step(automatic, self.now).order
-        if order is None or (order.command == "time_out" and self.chance.randrange(4)):
-            return
-        command = ORDERS[order.command](table.id, order)
-        if isinstance(command, r.DealCards) and isinstance(table, HouseTable) and table.limits.by_hand:
-            command = r.DealCards(table=table.id, cards=cards_by_hand(self.chance, table))
-        if isinstance(table, FloorPokerTable):
-            command = dealers_move(self.chance, table.id, table.hand, command)
-        # The pit puts cards back in order (R-55).
-        self.order(IN_CHARGE[0] if isinstance(command, r.Reconstruct) else DEALER, command)
-
-    def pit_rules(self) -> None:
-        """Something goes wrong at a table, or is put right."""
-        self.order(self._staff(), pit_move(self.chance, self.a_table()))
-
-    def house_works(self) -> None:
-        """Jackpots, approvals, alarms, tables and the cage, beginning with those that someone waits for."""
-        state, chance = self.floor.state, self.chance
-        answer = approval_move(chance, list(state.approvals), list(state.alarms))
-        pending = [name for name, jackpot in state.jackpots.items() if jackpot.pending]
-        if answer is not None and chance.randrange(3):
-            self.order(self._staff(), answer)
-        elif pending or chance.randrange(2):
-            name = chance.choice(pending or list(state.jackpots))
-            self.order(self._staff(), jackpot_move(chance, name, state.jackpots[name], list(state.tables)))
-        elif chance.randrange(2):
-            self.order(self._staff(), table_move(chance, self.a_table()))
-        else:
-            kind, player = chance.choice((BuyChips, CashOut)), chance.choice(PLAYERS)
-            actor = chance.choice((player, self._staff()))
-            self.order(actor, kind(amount=100_00 * chance.randint(1, 20), player=player.name))
-
-    def _staff(self) -> Actor:
-        """Mostly a person of rank, sometimes anyone."""
-        return self.chance.choice(EVERYBODY) if self.chance.randrange(5) == 0 else self.chance.choice(IN_CHARGE)
-
-    def sent_again(self) -> None:
-        """An earlier command arrives once more."""
-        if self.sent:
-            self.plan.note(InjectedFault.REPEAT, Moment.BEFORE_DECISION)
-            self.send(self.chance.choice(self.sent[-200:]))
-
-    def _send_answered_again(self) -> None:
-        """Some answered commands of the whole evening arrive once more. Many would be refused, or change nothing."""
-        self.faults.clear()
-        answered = [sent for sent in self.sent if _key(sent) in self.acknowledged]
-        for sent in self.chance.sample(answered, min(SENT_AGAIN, len(answered))):
-            self.send(sent)
-
-    def late(self) -> None:
-        """A command is delayed, and others overtake it."""
-        player = self.chance.choice(PLAYERS)
-        sent = self.given(player, player_move(self.chance, self.a_table(), player.name))
-        self.deliver_later(sent)
 
     def deliver_later(self, sent: GivenCommand) -> None:
         """Others overtake this command, or its sender repeats it after a while."""
@@ -334,11 +198,15 @@ class Simulation:
         for table in done.tables:
             check_settled(self.floor.state.tables[table])
         if not done.repeated:
-            check_notices(self.floor, done, self._viewer())
+            check_notices(self.floor, done, self.a_viewer())
+
+    def has_answered(self, sent: GivenCommand) -> bool:
+        """Whether this command was carried out, and its sender was told."""
+        return _key(sent) in self.acknowledged
 
     def _note_refusal(self, sent: GivenCommand, refused: Refused) -> None:
         self._note(sent, f"refused: {refused.code}")
-        again = _key(sent) in self.acknowledged
+        again = self.has_answered(sent)
         promise(not again or refused.code == UNKNOWN, f"{_key(sent)} was carried out, and refused the second time")
         # The floor noticed by itself that the command would break a promise. That is a fault of the program as well.
         promise(refused.message.key != "TABLE_STOPPED.promise", f"{sent.command.command}: {refused.sentence}")
@@ -353,7 +221,7 @@ class Simulation:
 
     # The floor and its store
 
-    def _viewer(self) -> str | None:
+    def a_viewer(self) -> str | None:
         """A player, or a passer-by."""
         return self.chance.choice((None, *(player.name for player in PLAYERS)))
 
@@ -408,7 +276,7 @@ class Simulation:
         self.disk.freeze(torn=self.chance.randrange(2) == 0)
         raise ProcessKilledError
 
-    def _restart_after_kill(self) -> None:
+    def restart_after_kill(self) -> None:
         """Another process begins. People whose commands were not answered send them again, sooner or later."""
         for sent in self.in_flight:
             if sent.actor.role is not Role.SYSTEM:
@@ -438,7 +306,7 @@ class Simulation:
         self._open_at_last()
         now = snapshot(self.floor)
         promise(behind or now == before, f"the floor is another after {why}: {difference(before, now)}")
-        name = self._viewer()
+        name = self.a_viewer()
         same = behind or views_of(earlier, name) == views_of(self.floor, name)
         promise(same, f"{name or 'a passer-by'} saw another table before {why}")
         anew = snapshot_of(rebuilt(self.store, from_the_start=True).state)
@@ -484,17 +352,3 @@ def _key(sent: GivenCommand) -> str:
 def _fail(table: str, error: Exception) -> None:
     """A mistake in the program ends a simulation."""
     raise BrokenPromiseError(f"the dealer at {table} fails: {error!r}") from error
-
-
-DEEDS: tuple[tuple[float, Callable[[Simulation], None]], ...] = (
-    (40, Simulation.let_time_pass),
-    (34, Simulation.somebody_plays),
-    (8, Simulation.dealer_deals),
-    (4, Simulation.pit_rules),
-    (5, Simulation.house_works),
-    (4, Simulation.commands_together),
-    (4, Simulation.sent_again),
-    (3, Simulation.late),
-    *FAULT_DEEDS,
-)
-"""The things that happen, with their frequencies."""
