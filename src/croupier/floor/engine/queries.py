@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from croupier.cardroom.documents import room_document
-from croupier.floor.drafting.command_result import CommandResult, CommittedEvent
+from croupier.floor.drafting.command_result import CommandResult
 from croupier.floor.state.floor_state import FloorState, poker_floor
 from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Status, Table, in_order
 from croupier.floor.views.cage_desk import CageMoment
@@ -22,6 +22,7 @@ from croupier.floor.views.table_documents import public_document, short_document
 from croupier.floor.views.watch_lines import BESIDE_THE_TABLES
 from croupier.floor_events.house_changes import HouseChanged, in_force
 from croupier.floor_events.house_settings import HouseSettings
+from croupier.floor_events.logged_event import LoggedEvent
 from croupier.gaming_day import read_gaming_day
 from croupier.jackpots import Jackpot
 from croupier.ledger.accounts import player
@@ -48,11 +49,11 @@ class RecentTableEvents:
     def __init__(self, since: int) -> None:
         self._since = since
         """Events up to this position are not remembered."""
-        self._by_table: dict[str, deque[CommittedEvent]] = {}
+        self._by_table: dict[str, deque[LoggedEvent]] = {}
         self._lost: dict[str, int] = {}
         """By table: the position of the last event that was dropped."""
 
-    def add(self, events: Sequence[CommittedEvent]) -> None:
+    def add(self, events: Sequence[LoggedEvent]) -> None:
         """Remember the events that happened at tables."""
         for noted in events:
             if noted.table is not None:
@@ -61,14 +62,14 @@ class RecentTableEvents:
                     self._lost[noted.table] = kept[0].position
                 kept.append(noted)
 
-    def after(self, table: str, position: int) -> list[CommittedEvent] | None:
+    def after(self, table: str, position: int) -> list[LoggedEvent] | None:
         """All events of a table after a position; None if some of them are no longer here."""
         if position < max(self._since, self._lost.get(table, 0)):
             return None
         return [noted for noted in self._by_table.get(table, ()) if noted.position > position]
 
 
-def round_of(noted: CommittedEvent) -> str | None:
+def round_of(noted: LoggedEvent) -> str | None:
     """The round or hand that an event belongs to, if it belongs to one."""
     kind, _, name = noted.stream.partition("/")
     if kind == "round":
@@ -238,7 +239,7 @@ class FloorReading:
         return {**found, "position": self.position, "card_room": self.card_room(for_staff=True)}
 
     @staticmethod
-    def notice(noted: CommittedEvent, viewer: str | None = None) -> dict[str, Any] | None:
+    def notice(noted: LoggedEvent, viewer: str | None = None) -> dict[str, Any] | None:
         """An event as this viewer may see it; None if it is not for viewers at all."""
         kind = noted.stream.partition("/")[0]
         teller = TELLERS.get(kind, {}).get(type(noted.event))
@@ -257,7 +258,7 @@ class FloorReading:
         }
 
     @staticmethod
-    def watch_line(noted: CommittedEvent) -> dict[str, Any] | None:
+    def watch_line(noted: LoggedEvent) -> dict[str, Any] | None:
         """An event for surveillance: as everybody sees it, or what happens beside the tables; None for the rest."""
         beside = BESIDE_THE_TABLES.get(type(noted.event))
         if beside is None:

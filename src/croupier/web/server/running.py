@@ -36,10 +36,10 @@ from croupier.records.round_archive import RoundArchive
 from croupier.records.round_index import RoundIndex
 from croupier.records.theory import TheoryBeside
 from croupier.refusals import Refused
-from croupier.shipping import Shipper, ShippingPlace
-from croupier.shipping.shipper import ShippingHandler
+from croupier.software_digest import installed_software
 from croupier.store import EventStore, StoreError
-from croupier.supply_chain.software_digest import installed_software
+from croupier.store.shipping import Shipper, ShippingPlace
+from croupier.store.shipping.shipper import ShippingHandler
 from croupier.web.doors.all_doors import all_doors
 from croupier.web.doors.sockets import MESSAGE_LIMIT, closing, disconnect, keep_sessions
 from croupier.web.entrance.desk import Desk
