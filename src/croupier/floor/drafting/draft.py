@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -30,17 +30,7 @@ from croupier.rounds import Round
 from croupier.rounds.events import RoundOpened
 from croupier.shoe import Chance, Deck
 from croupier.shoe.deck_secrets import as_secret, deck_key
-from croupier.store import (
-    Append,
-    Appended,
-    AppendRequest,
-    ChainEnd,
-    Change,
-    Conflict,
-    EventStore,
-    OutcomeUnknownError,
-    StoreError,
-)
+from croupier.store import Append, Appended, AppendRequest, Change, EventStore
 
 MAIN = "floor/main"
 
@@ -248,10 +238,6 @@ def answer_of(events: Iterable[CommittedEvent]) -> dict[str, str]:
     return found
 
 
-ASKED_AGAIN = 5
-"""How often the store is asked whether a commit without an answer was stored."""
-
-
 class Pending(NamedTuple):
     """A command that is decided and waits to be stored."""
 
@@ -277,28 +263,3 @@ def prepared(store: EventStore, draft: Draft, key: str, command: Command | None)
         return Pending(draft, key, command, store.prepared(append))
     except InputError as error:
         raise UnstorableError(str(error)) from error
-
-
-class LostError(Refused):
-    """Nobody knows whether the last commands were stored. Only the store can tell, when it can be read again."""
-
-
-def append(
-    store: EventStore, pending: Sequence[Pending], *, upon: ChainEnd, run_tables: Collection[str] = ()
-) -> list[Appended]:
-    """Store all these commands, or none. If the answer to the commit never comes, repeat it to learn it.
-
-    `upon` is the end of the log on which they were decided, `run_tables` the tables that this server must run.
-    """
-    requests = [one.request for one in pending]
-    lost: StoreError | None = None
-    for _ in range(ASKED_AGAIN):
-        try:
-            return store.append_many(requests, upon=upon, run_tables=run_tables)
-        except StoreError as error:
-            # Once an answer is lost, only a conflict proves that nothing was stored: it comes after the ids were looked
-            # up, alone among all writers.
-            if isinstance(error, Conflict) or (lost is None and not isinstance(error, OutcomeUnknownError)):
-                raise
-            lost = error
-    raise LostError("STORE_UNKNOWN.last_command", None, reason=str(lost)) from lost
