@@ -7,8 +7,9 @@ import random
 from typing import Any
 
 from croupier.cards import DECK, names
-from croupier.floor import CommandResult, CommittedEvent, Floor
+from croupier.floor import CommandResult, Floor
 from croupier.floor.state.table_state import Table
+from croupier.floor_events.logged_event import LoggedEvent
 from croupier.poker import events as k
 from croupier.rounds.events import CardsReconstructed
 from croupier.sim.promises import promise, with_other_hidden_cards
@@ -45,7 +46,7 @@ def check_notices(floor: Floor, done: CommandResult, viewer: str | None) -> None
         promise(not beyond, f"{viewer or 'a passer-by'} is told of {sorted(beyond)} at {noted.table}")
 
 
-def _about_the_table(noted: CommittedEvent) -> bool:
+def _about_the_table(noted: LoggedEvent) -> bool:
     """Whether the event's cards lie on the table. A card found face up in the shoe is ignored."""
     event = noted.event
     passed_by = isinstance(event, k.PokerCardsDealt) and event.to not in ("seat", "community")

@@ -12,7 +12,7 @@ from croupier.ledger import Posted, Why, accounts
 from croupier.money import Cents, dollars
 from croupier.poker import Hand, TableState
 from croupier.poker.events import HandSettled
-from croupier.records.event_log import LoggedEvent
+from croupier.records.event_log import ReadEvent
 from croupier.records.round_sums import nets_of
 from croupier.rounds.events import RoundSettled, SettlementReversed
 from croupier.sim.promises import promise
@@ -33,7 +33,7 @@ class Results:
 
     def add(self, events: Iterable[Recorded]) -> None:
         """Add the next events of the store."""
-        for logged in map(LoggedEvent, events):
+        for logged in map(ReadEvent, events):
             if logged.type in COUNTED:
                 self._count(logged.name, logged.event)
 

@@ -10,39 +10,26 @@ from croupier.command import command_hash
 from croupier.errors import InputError
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.drafting.apply import apply
-from croupier.floor.drafting.command_result import CommandResult, CommittedEvent
+from croupier.floor.drafting.command_result import CommandResult
 from croupier.floor.drafting.deck_vault import Decks
 from croupier.floor.state.floor_state import FloorState
-from croupier.floor.state.table_state import table_of_round
 from croupier.floor_events.codec import CODECS, Event
 from croupier.floor_events.events import AlarmRaised, FloorEvent
 from croupier.floor_events.house_settings import HouseSettings
-from croupier.jackpots import LinkedRoundReopened, PrizesPaid
+from croupier.floor_events.logged_event import LoggedEvent, table_of
 from croupier.ledger import BooksDraft, Posted
 from croupier.ledger.accounts import player
 from croupier.money import Cents, dollars
 from croupier.people.approvals import ApprovalAsked, ApprovalEvent
 from croupier.people.roles import Actor
-from croupier.poker import Hand
 from croupier.poker.events import HandOpened
 from croupier.refusals import Refused
-from croupier.rounds import Round
 from croupier.rounds.events import RoundOpened
 from croupier.shoe import Chance, Deck
 from croupier.shoe.deck_secrets import as_secret, deck_key
 from croupier.store import Append, Appended, AppendRequest, Change, EventStore
 
 MAIN = "floor/main"
-
-
-class DraftedEvent(NamedTuple):
-    """An event that a command would store."""
-
-    event: Event
-    table: str | None
-    """The table at which it happens, if it happens at one."""
-    after: Round | Hand | None
-    """The round or hand after the event."""
 
 
 class Draft:
@@ -75,7 +62,7 @@ class Draft:
         self.agreed: str | None = None
         """The second person, once they have agreed."""
         self.secrets: dict[str, bytes] = {}
-        self.events: dict[str, list[DraftedEvent]] = {}
+        self.events: dict[str, list[LoggedEvent]] = {}
         """By stream."""
         self._versions: dict[str, int] = {} if upon is None else upon._versions.copy()
         """The version of each stream that grows, after this draft."""
@@ -102,7 +89,9 @@ class Draft:
         """Take an event, and apply it to the drafted floor."""
         version = self._versions[stream] = self.next_version(stream)
         after = apply(self.state, stream, event, at=self.at, version=version)
-        self.events.setdefault(stream, []).append(DraftedEvent(event, table_of(stream, event), after))
+        self.events.setdefault(stream, []).append(
+            LoggedEvent(0, stream, self.at, event, table_of(stream, event), after)
+        )
 
     def next_version(self, stream: str) -> int:
         """The version that the next event of a stream will have."""
@@ -114,7 +103,7 @@ class Draft:
             self.books.add(posted)
             stream = f"ledger/{place}"
             self._versions[stream] = self.next_version(stream)
-            self.events.setdefault(stream, []).append(DraftedEvent(posted, None, None))
+            self.events.setdefault(stream, []).append(LoggedEvent(0, stream, self.at, posted, None))
 
     def alarm(
         self, what: str, table: str | None, *, account: str | None = None, suspects: tuple[str, ...] = ()
@@ -187,10 +176,10 @@ class Draft:
     def result(self, command: Command | None, appended: Appended) -> CommandResult:
         """The result of the stored command. Its events are numbered as stored: stream by stream."""
         position = appended.first_position
-        noted: list[CommittedEvent] = []
-        for stream, events in self.events.items():
-            for event, table, after in events:
-                noted.append(CommittedEvent(position, stream, self.at, event, table, after))
+        noted: list[LoggedEvent] = []
+        for events in self.events.values():
+            for drafted in events:
+                noted.append(drafted.stored_at(position))
                 position += 1
         return CommandResult(
             position=appended.last_position,
@@ -211,20 +200,7 @@ class Draft:
         return self.state
 
 
-def table_of(stream: str, event: Event) -> str | None:
-    """The table that an event of a stream belongs to."""
-    kind, _, name = stream.partition("/")
-    if kind == "round":
-        return name.rpartition("-")[0]
-    if kind == "poker":
-        return name
-    if isinstance(event, PrizesPaid | LinkedRoundReopened):
-        return table_of_round(event.round)
-    found = getattr(event, "table", None) if kind in ("floor", "cardroom", "cage") else None
-    return found if isinstance(found, str) else None
-
-
-def answer_of(events: Iterable[CommittedEvent]) -> dict[str, str]:
+def answer_of(events: Iterable[LoggedEvent]) -> dict[str, str]:
     """The answer to the person who gave the command, from the events alone, so that a repeat gets the same."""
     found: dict[str, str] = {}
     for noted in events:

@@ -7,14 +7,13 @@ from typing import NamedTuple
 
 from croupier.floor.drafting.apply import apply
 from croupier.floor.drafting.checkpoints import STREAM, restored
-from croupier.floor.drafting.command_result import CommandResult, CommittedEvent
-from croupier.floor.drafting.draft import answer_of, table_of
+from croupier.floor.drafting.command_result import CommandResult
+from croupier.floor.drafting.draft import answer_of
 from croupier.floor.state.floor_state import FloorState
-from croupier.floor_events.codec import Event, from_document
+from croupier.floor_events.codec import from_document
 from croupier.floor_events.events import FloorCheckpoint
+from croupier.floor_events.logged_event import LoggedEvent, read_back
 from croupier.ledger import Posted
-from croupier.poker import Hand
-from croupier.rounds import Round
 from croupier.store import Appended, EventStore, Recorded
 
 PAGE = 5_000
@@ -98,7 +97,7 @@ def _require_same(found: Recorded, position: int, log_hash: bytes) -> None:
 
 def applied(state: FloorState, command: Sequence[Recorded]) -> CommandResult:
     """Apply a command that another server has stored. Returns its result, without its actor."""
-    events: list[CommittedEvent] = []
+    events: list[LoggedEvent] = []
     draft = state.books.draft()
     for found in command:
         event = from_document(found.stream, found.document)
@@ -106,7 +105,7 @@ def applied(state: FloorState, command: Sequence[Recorded]) -> CommandResult:
         state.advance({found.stream: found.version})
         if isinstance(event, Posted):
             draft.add(event)
-        events.append(committed_event(found, event, after))
+        events.append(read_back(found, event, after))
     state.books.accept(draft)
     return CommandResult(
         position=command[-1].position,
@@ -117,18 +116,11 @@ def applied(state: FloorState, command: Sequence[Recorded]) -> CommandResult:
     )
 
 
-def committed_event(recorded: Recorded, event: Event, after: Round | Hand | None = None) -> CommittedEvent:
-    """An event from the store."""
-    return CommittedEvent(
-        recorded.position, recorded.stream, recorded.at, event, table_of(recorded.stream, event), after
-    )
-
-
 def stored_result(store: EventStore, appended: Appended) -> CommandResult:
     """The result of a command that was stored before."""
     count = appended.last_position - appended.first_position + 1
     recorded = store.read_all(appended.first_position - 1, count)
-    events = [committed_event(found, from_document(found.stream, found.document)) for found in recorded]
+    events = [read_back(found, from_document(found.stream, found.document)) for found in recorded]
     return CommandResult(
         position=appended.last_position,
         at=recorded[-1].at,

@@ -6,13 +6,14 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from croupier.floor.drafting.command_result import CommandResult, CommittedEvent
+from croupier.floor.drafting.command_result import CommandResult
 from croupier.floor.drafting.recovery import RebuiltFloor
 from croupier.floor.engine.condition import DECIDING, Condition
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_state import HouseTable, Table
 from croupier.floor_events.house_changes import HouseChanged, in_force
 from croupier.floor_events.house_settings import HouseSettings
+from croupier.floor_events.logged_event import LoggedEvent
 from croupier.gaming_day import read_gaming_day
 
 Clock = Callable[[], datetime]
@@ -28,11 +29,11 @@ class RecentTableEvents:
     def __init__(self, since: int) -> None:
         self._since = since
         """Events up to this position are not remembered."""
-        self._by_table: dict[str, deque[CommittedEvent]] = {}
+        self._by_table: dict[str, deque[LoggedEvent]] = {}
         self._lost: dict[str, int] = {}
         """By table: the position of the last event that was dropped."""
 
-    def add(self, events: Sequence[CommittedEvent]) -> None:
+    def add(self, events: Sequence[LoggedEvent]) -> None:
         """Remember the events that happened at tables."""
         for noted in events:
             if noted.table is not None:
@@ -41,7 +42,7 @@ class RecentTableEvents:
                     self._lost[noted.table] = kept[0].position
                 kept.append(noted)
 
-    def after(self, table: str, position: int) -> list[CommittedEvent] | None:
+    def after(self, table: str, position: int) -> list[LoggedEvent] | None:
         """All events of a table after a position; None if some of them are no longer here."""
         if position < max(self._since, self._lost.get(table, 0)):
             return None

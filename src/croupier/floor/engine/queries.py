@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.cardroom.documents import room_document
-from croupier.floor.drafting.command_result import CommittedEvent
 from croupier.floor.engine.present import Present
 from croupier.floor.state.floor_state import poker_floor
 from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Status, Table, in_order
@@ -18,6 +17,7 @@ from croupier.floor.views.pit_console import pit_document
 from croupier.floor.views.player_numbers import ShownName, alarm_document, by_number
 from croupier.floor.views.table_documents import public_document, short_document, table_document
 from croupier.floor.views.watch_lines import BESIDE_THE_TABLES
+from croupier.floor_events.logged_event import LoggedEvent
 from croupier.jackpots import Jackpot
 from croupier.ledger.accounts import player
 from croupier.messages import as_document, in_english
@@ -29,7 +29,7 @@ from croupier.poker import Hand
 from croupier.refusals import require
 
 
-def round_of(noted: CommittedEvent) -> str | None:
+def round_of(noted: LoggedEvent) -> str | None:
     """The round or hand that an event belongs to, if it belongs to one."""
     kind, _, name = noted.stream.partition("/")
     if kind == "round":
@@ -148,7 +148,7 @@ class FloorQueries:
         return {**found, "position": self._present.position, "card_room": self.card_room(for_staff=True)}
 
     @staticmethod
-    def notice(noted: CommittedEvent, viewer: str | None = None) -> dict[str, Any] | None:
+    def notice(noted: LoggedEvent, viewer: str | None = None) -> dict[str, Any] | None:
         """An event as this viewer may see it; None if it is not for viewers at all."""
         kind = noted.stream.partition("/")[0]
         teller = TELLERS.get(kind, {}).get(type(noted.event))
@@ -167,7 +167,7 @@ class FloorQueries:
         }
 
     @staticmethod
-    def watch_line(noted: CommittedEvent) -> dict[str, Any] | None:
+    def watch_line(noted: LoggedEvent) -> dict[str, Any] | None:
         """An event for surveillance: as everybody sees it, or what happens beside the tables; None for the rest."""
         beside = BESIDE_THE_TABLES.get(type(noted.event))
         if beside is None:
