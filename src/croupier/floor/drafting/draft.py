@@ -125,8 +125,8 @@ class Draft:
 
     def deck(self, round_id: str, number: int = 1) -> Deck:
         """The deck that a round is dealt from."""
-        found = self._new_decks.get(deck_key(round_id, number))
-        return found or (self._decks.get(round_id, number) if self._upon is None else self._upon.deck(round_id, number))
+        deck = self._new_decks.get(deck_key(round_id, number))
+        return deck or (self._decks.get(round_id, number) if self._upon is None else self._upon.deck(round_id, number))
 
     def secret(self, key: str) -> bytes | None:
         """A secret that this command, one before it, or the store keeps."""
@@ -157,13 +157,15 @@ class Draft:
 
     @property
     def tables(self) -> frozenset[str]:
-        return frozenset([one.table for events in self.events.values() for one in events if one.table is not None])
+        return frozenset(
+            [drafted.table for events in self.events.values() for drafted in events if drafted.table is not None]
+        )
 
     def changes(self) -> Sequence[Change]:
         changes = []
         for stream, events in self.events.items():
             write = CODECS[stream.partition("/")[0]].write
-            documents = [write(one.event) for one in events]
+            documents = [write(drafted.event) for drafted in events]
             changes.append(Change(stream=stream, expected=self._versions[stream] - len(events), events=documents))
         return changes
 
@@ -202,16 +204,16 @@ class Draft:
 
 def answer_of(events: Iterable[LoggedEvent]) -> dict[str, str]:
     """The answer to the person who gave the command, from the events alone, so that a repeat gets the same."""
-    found: dict[str, str] = {}
+    answer: dict[str, str] = {}
     for noted in events:
         event = noted.event
         if isinstance(event, RoundOpened | HandOpened):
-            found["round"] = event.round
+            answer["round"] = event.round
         elif isinstance(event, ApprovalAsked):
-            found["approval"] = event.approval
+            answer["approval"] = event.approval
         elif isinstance(event, AlarmRaised) and not event.suspects:
-            found["alarm"] = event.alarm
-    return found
+            answer["alarm"] = event.alarm
+    return answer
 
 
 class Pending(NamedTuple):

@@ -73,17 +73,17 @@ class FloorQueries:
 
     def view(self, table: str, viewer: str | None = None) -> dict[str, Any]:
         """The table as a player may see it, or as a passer-by does (None)."""
-        found = self._present.state.table(table)
-        public, ready = self._public(found), self._present.players.ready.get(table, ())
+        shown = self._present.state.table(table)
+        public, ready = self._public(shown), self._present.players.ready.get(table, ())
         return table_document(
             self._present.state,
-            found,
+            shown,
             viewer,
             public=public,
             now=self._present.clock(),
             position=self._present.position,
             ready=ready,
-            turns=self._present.house_now.turn_rules if isinstance(found, FloorPokerTable) else None,
+            turns=self._present.house_now.turn_rules if isinstance(shown, FloorPokerTable) else None,
         )
 
     def _public(self, table: Table) -> dict[str, Any]:
@@ -102,10 +102,10 @@ class FloorQueries:
 
     def jackpot_at(self, table: str) -> dict[str, Any] | None:
         """The jackpot that a table shows; None if it has none. Made anew when the jackpot changes."""
-        found = self._present.state.tables[table]
-        if not isinstance(found, HouseTable) or found.jackpot is None:
+        linked = self._present.state.tables[table]
+        if not isinstance(linked, HouseTable) or linked.jackpot is None:
             return None
-        jackpot, made = self._present.state.jackpots[found.jackpot], self._jackpots.get(table)
+        jackpot, made = self._present.state.jackpots[linked.jackpot], self._jackpots.get(table)
         if made is None or made[0] is not jackpot:
             made = self._jackpots[table] = (jackpot, jackpot_document(jackpot, table))
         return made[1]
@@ -143,9 +143,11 @@ class FloorQueries:
     def pit(self, actor: Actor, *, in_place_s: int) -> dict[str, Any]:
         """All tables at a glance and all that waits for a decision, for a member of the pit."""
         shown = {table.id: self._public(table) for table in self._not_closed()}
-        found = pit_document(self._present.state, actor, shown=shown, now=self._present.clock(), in_place_s=in_place_s)
-        found["alarms"] = self.alarms_for(actor)
-        return {**found, "position": self._present.position, "card_room": self.card_room(for_staff=True)}
+        document = pit_document(
+            self._present.state, actor, shown=shown, now=self._present.clock(), in_place_s=in_place_s
+        )
+        document["alarms"] = self.alarms_for(actor)
+        return {**document, "position": self._present.position, "card_room": self.card_room(for_staff=True)}
 
     @staticmethod
     def notice(noted: LoggedEvent, viewer: str | None = None) -> dict[str, Any] | None:
@@ -192,8 +194,8 @@ class FloorQueries:
 
         The position was too long ago, or it is in the future: the viewer has read another log.
         """
-        found = self._present.recent.after(table, after) if after <= self._present.position else None
-        if found is None:
+        missed = self._present.recent.after(table, after) if after <= self._present.position else None
+        if missed is None:
             return None
-        told = (self.notice(noted, viewer) for noted in found)
-        return [one for one in told if one is not None]
+        notices = (self.notice(noted, viewer) for noted in missed)
+        return [notice for notice in notices if notice is not None]
