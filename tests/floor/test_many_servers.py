@@ -18,12 +18,12 @@ from croupier.floor.driving.driver import Dealers
 from croupier.floor.engine.condition import Stopped
 from croupier.floor_events.commands import BuyChips, Ready
 from croupier.floor_events.house_settings import AfterRestart, HouseSettings
+from croupier.floor_simulation.comparing import snapshot, snapshot_of
 from croupier.jackpots import Confirmation, Settings
 from croupier.jackpots.commands import ConfirmPrizes
 from croupier.refusals import Refused
 from croupier.rounds import Stage
 from croupier.rounds.commands import CloseBets, DealCards, OpenRound, PlaceBet
-from croupier.sim.comparing import snapshot, snapshot_of
 from croupier.store import EventStore, OutcomeUnknownError, verify
 from croupier.store.memory import MemoryBackend
 from croupier.store.opening import start

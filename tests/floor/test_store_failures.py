@@ -8,9 +8,9 @@ from croupier.floor import CommandResult
 from croupier.floor.engine.committer import LEAST_FREE_BYTES
 from croupier.floor.engine.condition import Stopped
 from croupier.floor_events.commands import BuyChips
+from croupier.floor_simulation.faults import FaultyStore, StoreFault
 from croupier.refusals import Refused
 from croupier.rounds.commands import OpenRound, PlaceBet
-from croupier.sim.faults import FaultyStore, StoreFault
 from croupier.store import Change, Conflict, StoreError, StoreFullError, StoreUnavailableError, open_store
 from tests.floor.house import START, House, everything, player
 

@@ -49,13 +49,13 @@ def test_commands_are_counted_by_name_and_outcome_and_timed(address: str) -> Non
             house.do("settle", table="T1")
 
     text = asking.get(f"{address}/metrics").text
-    assert 'croupier_commands_total{command="buy_chips",outcome="done"} 1\n' in text
-    assert 'croupier_commands_total{command="buy_chips",outcome="TOO_MANY_CHIPS"} 1\n' in text
-    assert 'croupier_commands_total{command="settle",outcome="NEEDS_AUTHORITY"} 1\n' in text
-    assert 'croupier_command_seconds_count{command="buy_chips"} 2\n' in text
+    assert 'croupier_commands_total{command="buy_chips",outcome="done"} 1.0\n' in text
+    assert 'croupier_commands_total{command="buy_chips",outcome="TOO_MANY_CHIPS"} 1.0\n' in text
+    assert 'croupier_commands_total{command="settle",outcome="NEEDS_AUTHORITY"} 1.0\n' in text
+    assert 'croupier_command_seconds_count{command="buy_chips"} 2.0\n' in text
     assert 'croupier_http_requests_total{door="/api/v1/guest",status="200"}' in text
-    assert 'croupier_tables{status="open"} 6\n' in text
-    assert "croupier_alarms 0\n" in text
+    assert 'croupier_tables{status="open"} 6.0\n' in text
+    assert "croupier_alarms 0.0\n" in text
 
 
 def test_addresses_from_outside_do_not_become_metrics(address: str) -> None:
