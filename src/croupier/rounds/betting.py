@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from croupier.cards import DECK
-from croupier.clauses import Citation, reading
+from croupier.clauses import Citation
 from croupier.errors import InputError
 from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES, HouseGame, UnknownEditionError
 from croupier.games.house import Draw
@@ -20,8 +20,6 @@ from croupier.rounds.sheet import table_of
 from croupier.rounds.state import OVER, BoxState, Round, Stage
 from croupier.settlement.documents import table_document
 from croupier.settlement.sheet import DEFAULT_CREDIT, read_table
-
-DRAWS = reading("R-18")
 
 
 def decide_open(command: OpenRound) -> tuple[Event, ...]:
@@ -225,15 +223,16 @@ def decide_close(round_: Round, command: CloseBets) -> tuple[Event, ...]:
 
 
 def _check_draw(round_: Round, draw: Draw | None) -> None:
-    """R-18: only Singapore Stud has draws: one of the 52 cards, and one of the table's boxes. A draw that was committed
-    to cannot stay away."""
+    """A game with draws draws one of the 52 cards, and one of the table's boxes. A draw that was committed to cannot
+    stay away."""
+    draws = round_.game.live.draws
     if draw is None:
-        require(round_.draw_commitment is None, "DRAW_COMMITTED", DRAWS)
+        require(round_.draw_commitment is None, "DRAW_COMMITTED", draws)
         return
     require(round_.game.has_draw, "NO_DRAW", None, game=round_.game.name)
     known_card = draw.magic_card is None or draw.magic_card in DECK
     known_box = draw.lucky_box is None or 1 <= draw.lucky_box <= round_.table.boxes
-    require(known_card and known_box, "BAD_DRAW", DRAWS)
+    require(known_card and known_box, "BAD_DRAW", draws)
 
 
 def under_minimum(round_: Round, box: BoxState) -> dict[str, Cents]:
