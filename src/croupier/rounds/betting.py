@@ -18,8 +18,7 @@ from croupier.rounds.events import BetPlaced, BetReturned, BetsClosed, Event, Ro
 from croupier.rounds.refuse import BOXES, owned_box, require_staff_may_bet, require_stage
 from croupier.rounds.sheet import table_of
 from croupier.rounds.state import OVER, BoxState, Round, Stage
-from croupier.settlement.documents import table_document
-from croupier.settlement.sheet import DEFAULT_CREDIT, read_table
+from croupier.settlement.sheet import DEFAULT_CREDIT, check_table
 
 
 def decide_open(command: OpenRound) -> tuple[Event, ...]:
@@ -59,7 +58,7 @@ def decide_open(command: OpenRound) -> tuple[Event, ...]:
 def _check_table(game: HouseGame, table: TableSettings) -> None:
     """3.3: limits that leave room for a bet, and amounts of money."""
     try:
-        read_table(game, table_document(game, table_of(game, table)))
+        check_table(game, table_of(game, table))
     except InputError as error:
         raise Refused("BAD_TABLE.reason", game.jackpot_amount, reason=str(error)) from None
 
