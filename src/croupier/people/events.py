@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from croupier.event_values import plain_codec
+from croupier.documents.event_values import plain_codec
 from croupier.people.roles import Role
 
 

@@ -15,8 +15,8 @@ from typing import Any
 
 from croupier.cards import Card, name
 from croupier.clauses import Citation
+from croupier.documents.fields import as_list, as_mapping
 from croupier.errors import shown
-from croupier.fields import as_list, as_mapping
 from croupier.games import HOUSE_GAMES, UnknownEditionError
 from croupier.rounds import events as e
 from croupier.rounds.card_order import (

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from croupier.clauses import Clause
+from croupier.documents.fields import Document, as_list
 from croupier.errors import InputError
-from croupier.fields import Document, as_list
 from croupier.games.poker import (
     EXPOSED,
     FLOP_CARDS,
