@@ -29,7 +29,8 @@ OTHER_SHIFT = Actor(name="Sue", role=Role.SHIFT_MANAGER)
 
 
 def pit(house: House, actor: Actor = PIT) -> dict[str, Any]:
-    return to_builtins(house.floor.pit(actor, in_place_s=0))
+    document: dict[str, Any] = to_builtins(house.floor.pit(actor, in_place_s=0))
+    return document
 
 
 def tile(house: House, table: str) -> dict[str, Any]:
