@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier.floor import AfterRestart, HouseSettings
-from croupier.floor.drafting.draft import ASKED_AGAIN
+from croupier.floor.engine.committer import ASKED_AGAIN
 from croupier.floor.play import pit
 from croupier.floor.state.table_state import Status
 from croupier.floor_events.commands import BuyChips, Interrupt, ResumeTable, SuspendTable

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import pytest
 
-from croupier.floor import Floor
+from croupier.floor.engine.queries import FloorQueries
 from croupier.floor.views.house_notices import HOUSE
 from croupier.floor.views.poker_notices import POKER
 from croupier.floor_events.commands import Ready
@@ -126,7 +126,7 @@ def test_a_notice_and_an_announcement_are_messages_with_the_values_of_their_sent
     assert document["sentence"] == "BET or fold, please"
 
 
-notice = Floor.notice
+notice = FloorQueries.notice
 CARD = re.compile(r"[2-9TJQKA][shdc]")
 
 

@@ -60,8 +60,8 @@ def is_held(jackpots: Mapping[str, Jackpot], table: HouseTable) -> bool:
         return bool(jackpots[table.jackpot].faults_at(table.id, Measure.CLOSE_TABLE))
     if table.round is None or not table.linked:
         return False
-    known = jackpots[table.jackpot].rounds.get(table.round.id)
-    return known is not None and known.stage is LinkStage.PENDING
+    linked = jackpots[table.jackpot].rounds.get(table.round.id)
+    return linked is not None and linked.stage is LinkStage.PENDING
 
 
 def next_step(table: Table, since: datetime, company: PeopleAtTable = NOBODY_KNOWN, *, held: bool = False) -> Step:
@@ -202,9 +202,9 @@ def _decisions(round_: Round, since: datetime, pace: Pace) -> Step:
     place = round_.game.places[street.decides or round_.game.stay_bet]
     bet = NamedBet(place.name, place.noun)
     message = say("dealer.bet_or_fold", bet=bet) if street.may_fold else say("dealer.bet_or_check", bet=bet)
-    box = next(number for number, found in sorted(round_.boxes.items()) if round_.must_decide(found))
+    deciding = next(number for number, box in sorted(round_.boxes.items()) if round_.must_decide(box))
     due = since + timedelta(seconds=pace.decide_s)
-    return Step(message, street.decided_under, Order("time_out", box=box), due, pace.decide_s)
+    return Step(message, street.decided_under, Order("time_out", box=deciding), due, pace.decide_s)
 
 
 TIME_UP = under(_decisions, reading("R-51"))

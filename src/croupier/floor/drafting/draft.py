@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -27,17 +27,7 @@ from croupier.refusals import Refused
 from croupier.rounds.events import RoundOpened
 from croupier.shoe import Chance, Deck
 from croupier.shoe.deck_secrets import as_secret, deck_key
-from croupier.store import (
-    Append,
-    Appended,
-    AppendRequest,
-    ChainEnd,
-    Change,
-    Conflict,
-    EventStore,
-    OutcomeUnknownError,
-    StoreError,
-)
+from croupier.store import Append, Appended, AppendRequest, Change, EventStore
 
 MAIN = "floor/main"
 
@@ -135,8 +125,8 @@ class Draft:
 
     def deck(self, round_id: str, number: int = 1) -> Deck:
         """The deck that a round is dealt from."""
-        found = self._new_decks.get(deck_key(round_id, number))
-        return found or (self._decks.get(round_id, number) if self._upon is None else self._upon.deck(round_id, number))
+        deck = self._new_decks.get(deck_key(round_id, number))
+        return deck or (self._decks.get(round_id, number) if self._upon is None else self._upon.deck(round_id, number))
 
     def secret(self, key: str) -> bytes | None:
         """A secret that this command, one before it, or the store keeps."""
@@ -167,13 +157,15 @@ class Draft:
 
     @property
     def tables(self) -> frozenset[str]:
-        return frozenset([one.table for events in self.events.values() for one in events if one.table is not None])
+        return frozenset(
+            [drafted.table for events in self.events.values() for drafted in events if drafted.table is not None]
+        )
 
     def changes(self) -> Sequence[Change]:
         changes = []
         for stream, events in self.events.items():
             write = CODECS[stream.partition("/")[0]].write
-            documents = [write(one.event) for one in events]
+            documents = [write(drafted.event) for drafted in events]
             changes.append(Change(stream=stream, expected=self._versions[stream] - len(events), events=documents))
         return changes
 
@@ -212,20 +204,16 @@ class Draft:
 
 def answer_of(events: Iterable[LoggedEvent]) -> dict[str, str]:
     """The answer to the person who gave the command, from the events alone, so that a repeat gets the same."""
-    found: dict[str, str] = {}
+    answer: dict[str, str] = {}
     for noted in events:
         event = noted.event
         if isinstance(event, RoundOpened | HandOpened):
-            found["round"] = event.round
+            answer["round"] = event.round
         elif isinstance(event, ApprovalAsked):
-            found["approval"] = event.approval
+            answer["approval"] = event.approval
         elif isinstance(event, AlarmRaised) and not event.suspects:
-            found["alarm"] = event.alarm
-    return found
-
-
-ASKED_AGAIN = 5
-"""How often the store is asked whether a commit without an answer was stored."""
+            answer["alarm"] = event.alarm
+    return answer
 
 
 class Pending(NamedTuple):
@@ -253,28 +241,3 @@ def prepared(store: EventStore, draft: Draft, key: str, command: Command | None)
         return Pending(draft, key, command, store.prepared(append))
     except InputError as error:
         raise UnstorableError(str(error)) from error
-
-
-class LostError(Refused):
-    """Nobody knows whether the last commands were stored. Only the store can tell, when it can be read again."""
-
-
-def append(
-    store: EventStore, pending: Sequence[Pending], *, upon: ChainEnd, run_tables: Collection[str] = ()
-) -> list[Appended]:
-    """Store all these commands, or none. If the answer to the commit never comes, repeat it to learn it.
-
-    `upon` is the end of the log on which they were decided, `run_tables` the tables that this server must run.
-    """
-    requests = [one.request for one in pending]
-    lost: StoreError | None = None
-    for _ in range(ASKED_AGAIN):
-        try:
-            return store.append_many(requests, upon=upon, run_tables=run_tables)
-        except StoreError as error:
-            # Once an answer is lost, only a conflict proves that nothing was stored: it comes after the ids were looked
-            # up, alone among all writers.
-            if isinstance(error, Conflict) or (lost is None and not isinstance(error, OutcomeUnknownError)):
-                raise
-            lost = error
-    raise LostError("STORE_UNKNOWN.last_command", None, reason=str(lost)) from lost
