@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from importlib import metadata
 from pathlib import Path
 
-from croupier.cli.build_time import build_time
+from croupier.cli.parsing import build_time
 from croupier.documents.reading import write_json
 from croupier.dossier.bill_of_materials import bill_of_materials
 from croupier.dossier.installed_packages import InstalledPackage, installed_packages
