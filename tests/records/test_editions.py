@@ -16,11 +16,13 @@ from croupier.floor_events.codec import from_document
 from croupier.floor_events.commands import ConfigureTable, OpenTable
 from croupier.games import CASINO_STUD, HouseGame
 from croupier.games.casino_stud import CSP
+from croupier.gaming_day import GamingDay
 from croupier.jackpots import ContributionAdded, PrizesPaid
 from croupier.money import dollars
-from croupier.records import GamingDay, report, takings_of
 from croupier.records.export import Export, Filters
+from croupier.records.report import report
 from croupier.records.round_audit import audit_round
+from croupier.records.takings import takings_of
 from croupier.records.theory import Edge, Edges, Theory, edges_of
 from croupier.refusals import Refused
 from croupier.rounds.commands import OpenRound

@@ -17,9 +17,10 @@ from croupier.rounds import Round, Stage
 from croupier.rounds import commands as c
 from croupier.rounds.decide import decide
 from croupier.rounds.deck_use import next_cards
-from croupier.rounds.drawing import draw_from_secret, draw_key
+from croupier.rounds.drawing import draw_from_secret
 from croupier.rounds.events import BetCorrected
 from croupier.rounds.refuse import require_no_screen
+from croupier.shoe.secret_keys import draw_key
 
 ENTERED_BY_HAND = (c.WithdrawBet, c.ExamineHand, c.Fold, c.Check, c.ChooseOption)
 """The commands that staff enter for a player without a screen, at a table that is dealt by hand."""

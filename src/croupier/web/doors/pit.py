@@ -7,9 +7,10 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from croupier.floor.views.pit_console import PitView, PlayedTodayView
+from croupier.floor.state.table_state import FloorPokerTable, Table
+from croupier.floor.views.pit_console import PitView, PlayedTodayView, rounds_at
 from croupier.gaming_day import read_gaming_day
-from croupier.records.day_rounds import DayRounds, day_rounds
+from croupier.records.day_rounds import DayRounds, TableNow, day_rounds
 from croupier.web.doors.door import Access, Call, Door
 from croupier.web.doors.served_floor import the_floor, the_store
 
@@ -24,7 +25,7 @@ async def pit(call: Call) -> PitView:
     played = await asyncio.to_thread(
         day_rounds,
         the_store(call),
-        [tables[row.id] for row in view.tables],
+        [table_now(tables[row.id]) for row in view.tables],
         read_gaming_day(floor.house.day_begins),
         datetime.fromisoformat(view.at),
     )
@@ -33,6 +34,11 @@ async def pit(call: Call) -> PitView:
 
 def _today(played: DayRounds) -> PlayedTodayView:
     return PlayedTodayView(finished=played.finished, an_hour=played.an_hour)
+
+
+def table_now(table: Table) -> TableNow:
+    """The table as its rounds are counted."""
+    return TableNow(table.id, isinstance(table, FloorPokerTable), rounds_at(table), table.playing)
 
 
 DOORS = (
