@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+import msgspec
 from starlette.responses import Response
 
 from croupier.refusals import Refused, require
@@ -13,19 +12,33 @@ from croupier.web.http.metrics import CONTENT_TYPE
 GROUP = "Operations"
 
 
-async def alive(_: Call) -> dict[str, Any]:
+class AliveView(msgspec.Struct, frozen=True, kw_only=True):
     """The server answers."""
-    return {"status": "alive"}
+
+    status: str
 
 
-async def ready(call: Call) -> dict[str, Any]:
+class ReadyView(msgspec.Struct, frozen=True, kw_only=True):
+    """The floor takes commands: its position, and how many of them wait."""
+
+    status: str
+    position: int
+    waiting: int
+
+
+async def alive(_: Call) -> AliveView:
+    """The server answers."""
+    return AliveView(status="alive")
+
+
+async def ready(call: Call) -> ReadyView:
     """The floor takes commands."""
     house = call.house
     if house.stopping or not house.ready or not house.writer.alive:
         raise Refused("NOT_READY", None)
     require(await house.ask(house.floor.can_store), "NOT_READY.store", None)
     position = await house.ask(lambda: house.floor.position)
-    return {"status": "ready", "position": position, "waiting": house.writer.waiting}
+    return ReadyView(status="ready", position=position, waiting=house.writer.waiting)
 
 
 async def metrics(call: Call) -> Response:

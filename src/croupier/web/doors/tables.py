@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.cardroom.documents import CardRoomView
+from croupier.cardroom.draw_verification import SeatDrawRecord
 from croupier.floor.views.table_documents import HouseTableView, PokerTableView, TableRowView
 from croupier.records.seat_draws import seat_draw
 from croupier.web.doors.door import Access, Call, Door, whole
@@ -20,6 +21,14 @@ class TablesView(msgspec.Struct, frozen=True, kw_only=True):
     """All tables in short."""
 
     tables: list[TableRowView]
+
+
+class CommandAnswerView(msgspec.Struct, frozen=True, kw_only=True):
+    """The answer to a command: the position after it, its own words, and whether it had been done before."""
+
+    position: int
+    answer: dict[str, Any]
+    repeated: bool
 
 
 async def tables(call: Call) -> TablesView:
@@ -66,6 +75,7 @@ DOORS = (
         path="/api/v1/card-room/draws/{number}",
         does=draw_of_seats,
         name="getSeatDraw",
+        returns=SeatDrawRecord,
         tells="A draw of seats for a broken table or to balance tables, to verify it",
         group=GROUP,
         access=Access.SIGNED_IN,
@@ -75,6 +85,7 @@ DOORS = (
         path="/api/v1/commands",
         does=command,
         name="giveCommand",
+        returns=CommandAnswerView,
         tells="Give a command to the floor",
         group=GROUP,
         access=Access.SIGNED_IN,
