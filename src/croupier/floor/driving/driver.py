@@ -27,8 +27,7 @@ from croupier.cardroom.commands import PassOver
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.dealing.dealer import PeopleAtTable, has_clock, is_held, next_step
 from croupier.floor.dealing.dealer_step import ORDERS
-from croupier.floor.drafting.command_result import CommandResult
-from croupier.floor.drafting.given_command import GivenCommand, PlannedMove
+from croupier.floor.drafting.command_result import CommandResult, GivenCommand, PlannedMove
 from croupier.floor.driving.bot_moves import BotSetup, Intents, Move, moves
 from croupier.floor.driving.bot_seats import Bot, bots_at, drawn_from
 from croupier.floor.engine.floor import Floor
@@ -155,14 +154,11 @@ class Dealers:
             if table in tables:
                 if not kinds.isdisjoint(AWAKE):
                     self._note_idle(table, done)
-                self._note_change(table, at, done.position)
+                # A new state of play begins now, even if the table is planned later.
+                self._look(table, at, done.position)
+                self._changed[table] = None
         if not kinds.isdisjoint(OF_FAULTS):
             self._plan_all_tables(at)
-
-    def _note_change(self, table: str, at: datetime, position: int) -> None:
-        """A new state of play begins now, even if the table is planned later."""
-        self._look(table, at, position)
-        self._changed[table] = None
 
     def plan_changed(self) -> None:
         """Plan each table at which something has happened, once, however many commands were stored together."""
@@ -290,7 +286,8 @@ class Dealers:
         """Note that a bot has its chips, which is not an event of its table."""
         command = due.command
         if isinstance(command, BuyChips) and self._floor.balance(command.player or "") >= command.amount:
-            self._note_change(due.table, now, self._floor.position)
+            self._look(due.table, now, self._floor.position)
+            self._changed[due.table] = None
 
     def _handle_clock_jump(self, now: datetime, elapsed_s: float | None) -> None:
         """If the clock was set, or the machine slept, take all deadlines anew, so that nobody loses time."""
