@@ -78,8 +78,8 @@ def verify_record_of(found: StoredRound, secret: Secret) -> dict[str, Any]:
 def record_for_player(found: StoredRound, secret: Secret, player: str | None) -> dict[str, Any] | None:
     """The record that a player of the round, or an onlooker, may have; None if it would reveal other players' hands.
 
-    A Poker deck that was committed to card by card opens the cards that the player saw. An older one is revealed whole
-    or not at all.
+    A Poker deck is committed to card by card, and opens the cards that the player saw. A hand that a person dealt has
+    no deck, and is told whole or not at all.
     """
     if not found.over:
         raise Refused("ROUND_OPEN.deck_secret", None)

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from croupier.floor.drafting.apply import apply
-from croupier.floor.drafting.checkpoints import STREAM, restored
+from croupier.floor.drafting.checkpoints import STREAM, last_checkpoint
 from croupier.floor.drafting.command_result import CommandResult
 from croupier.floor.drafting.draft import answer_of
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor_events.codec import from_document
-from croupier.floor_events.events import FloorCheckpoint
 from croupier.floor_events.logged_event import LoggedEvent, read_back
 from croupier.ledger import Posted
 from croupier.store import Appended, EventStore, Recorded
@@ -37,13 +36,8 @@ class HistoryLostError(Exception):
 
 def rebuilt(store: EventStore, *, from_the_start: bool = False) -> RebuiltFloor:
     """Rebuild the floor; `from_the_start` goes through every stored event."""
-    version = 0 if from_the_start else store.version(STREAM)
-    for recorded in store.read_stream(STREAM, version) if version else ():
-        event = from_document(STREAM, recorded.document)
-        if isinstance(event, FloorCheckpoint):
-            state = restored(event, store)
-            return _caught_up(state, store, event.position)
-    return _caught_up(FloorState(), store, 0)
+    state, position = (None if from_the_start else last_checkpoint(store)) or (FloorState(), 0)
+    return _caught_up(state, store, position)
 
 
 def _caught_up(state: FloorState, store: EventStore, checkpoint: int) -> RebuiltFloor:
@@ -52,9 +46,11 @@ def _caught_up(state: FloorState, store: EventStore, checkpoint: int) -> Rebuilt
     after, log_hash = checkpoint, b""
     while page := store.read_all(after, PAGE):
         for recorded in page:
+            state.advance({recorded.stream: recorded.version})
+            if recorded.stream == STREAM:
+                continue  # it changes nothing, and another version may have written it in a form of its own
             event = from_document(recorded.stream, recorded.document)
             apply(state, recorded.stream, event, at=recorded.at, version=recorded.version)
-            state.advance({recorded.stream: recorded.version})
             if isinstance(event, Posted):
                 draft.add(event)
         after, log_hash = page[-1].position, page[-1].log_hash
@@ -99,9 +95,11 @@ def applied(state: FloorState, command: Sequence[Recorded]) -> CommandResult:
     events: list[LoggedEvent] = []
     draft = state.books.draft()
     for recorded in command:
+        state.advance({recorded.stream: recorded.version})
+        if recorded.stream == STREAM:
+            continue
         event = from_document(recorded.stream, recorded.document)
         after = apply(state, recorded.stream, event, at=recorded.at, version=recorded.version)
-        state.advance({recorded.stream: recorded.version})
         if isinstance(event, Posted):
             draft.add(event)
         events.append(read_back(recorded, event, after))
