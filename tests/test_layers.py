@@ -16,6 +16,7 @@ PACKAGE = Path(croupier.__file__).parent
 
 LEVELS = {
     "errors": 1,
+    "version": 1,
     "extras": 1,
     "money": 1,
     "cards": 1,
