@@ -54,7 +54,7 @@ LEVELS = {
     "floor": 9,
     "terminal": 9,
     "learning": 10,
-    "records": 10,
+    "records": 9,
     "web": 11,
     "floor_simulation": 11,
     "client": 11,
