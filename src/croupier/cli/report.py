@@ -5,11 +5,10 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from croupier.cli.csv_output import add_csv, csv_output, require_csv_file
 from croupier.cli.documents_command import add_format, show
-from croupier.cli.output_paths import require_writable_file
+from croupier.cli.output_paths import add_csv, csv_output, require_csv_file, require_writable_file
+from croupier.cli.paint import bar
 from croupier.cli.parsing import parser_of
-from croupier.cli.progress import bar
 from croupier.cli.report_text import report_text
 from croupier.cli.stores import add_day_begins, add_shift_begins, add_store, opened, shifts_of
 from croupier.records.report import FloorReport, floor_report, report_document
