@@ -14,7 +14,7 @@ from croupier.floor.commands.all_commands import Command
 from croupier.floor.dealing.dealer import next_step
 from croupier.floor.dealing.dealer_step import Step
 from croupier.floor.demo.demo_floor import demo_commands, make_demo, open_hand_dealt_table
-from croupier.floor.drafting.given_command import GivenCommand
+from croupier.floor.drafting.command_result import GivenCommand
 from croupier.floor.driving import driver
 from croupier.floor.driving.driver import AGAIN_S, Dealers
 from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Status, Table
