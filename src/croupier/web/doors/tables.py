@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.cardroom.documents import CardRoomView
+from croupier.cardroom.documents import CardRoomView, StaffCardRoomView
 from croupier.cardroom.draw_verification import SeatDrawRecord
 from croupier.floor.views.table_documents import HouseTableView, PokerTableView, TableRowView
 from croupier.records.seat_draws import seat_draw
@@ -43,10 +43,11 @@ async def table(call: Call) -> HouseTableView | PokerTableView:
     return await call.house.ask(lambda: call.house.hub.document(name, viewer))
 
 
-async def card_room(call: Call) -> CardRoomView:
+async def card_room(call: Call) -> CardRoomView | StaffCardRoomView:
     """The waiting lists, the visitor's places on them and the seats held for the visitor; more for staff."""
     floor, visitor = the_floor(call), call.visitor
-    return await call.house.ask(lambda: floor.card_room(visitor.viewer, for_staff=visitor.acts_as_staff))
+    look = floor.staff_card_room if visitor.acts_as_staff else floor.card_room
+    return await call.house.ask(lambda: look(visitor.viewer))
 
 
 async def draw_of_seats(call: Call) -> dict[str, Any]:
