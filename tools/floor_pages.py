@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from croupier.floor.commands.authority import ROWS, AuthorityRow, Whose
-from croupier.floor.commands.game_rules import FIRST_GAME
+from croupier.floor.commands.registry import ROWS
+from croupier.floor.play.game_rules import FIRST_GAME
+from croupier.floor.play.rights import Rights, Whose
 from croupier.money import dollars
 from croupier.people.roles import Role
 from croupier.rulings.words import AUTHORITY_IN_WORDS
@@ -24,13 +25,13 @@ EVERYBODY = len(Role) - 1
 def authority() -> str:
     """All commands. Commands of the same people share a row."""
     head = ["| commands | roles | for whom | second person | clause |", "| --- | --- | --- | --- | --- |"]
-    rows: dict[AuthorityRow, list[str]] = {}
-    for command, row in ROWS.items():
-        rows.setdefault(row, []).append(f"`{command}`")
+    rows: dict[Rights, list[str]] = {}
+    for command, row in ROWS.by_name.items():
+        rows.setdefault(row.rights, []).append(f"`{command}`")
     return "\n".join([*head, *(_authority_row(", ".join(commands), row) for row, commands in rows.items())]) + "\n"
 
 
-def _authority_row(commands: str, row: AuthorityRow) -> str:
+def _authority_row(commands: str, row: Rights) -> str:
     people = [role.value for role in Role if role in row.roles and role is not Role.SYSTEM]
     who = "everybody" if len(people) == EVERYBODY else ", ".join(people)
     system = " (or the system)" if Role.SYSTEM in row.roles else ""

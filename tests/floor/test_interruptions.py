@@ -10,7 +10,7 @@ import pytest
 
 from croupier.floor import AfterRestart, HouseSettings
 from croupier.floor.drafting.draft import ASKED_AGAIN
-from croupier.floor.play import pit
+from croupier.floor.play import table_play
 from croupier.floor.state.table_state import Status
 from croupier.floor_events.commands import BuyChips, Interrupt, ResumeTable, SuspendTable
 from croupier.poker import HandStage
@@ -208,7 +208,7 @@ def test_a_table_without_a_ruling_waits_for_the_pit_even_if_the_store_fails_mean
     error: type[StoreError],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(pit, "_has_clause", lambda _: False)  # as in a game from outside
+    monkeypatch.setattr(table_play, "_has_clause", lambda _: False)  # as in a game from outside
     failing.open("T1")
     failing.chips("alice")
     failing.deal_in("T1", "alice")

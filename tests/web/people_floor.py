@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.floor.play.dispatch import require_authority
+from croupier.floor.commands.authority import require_right
+from croupier.floor.commands.registry import row_of
 from croupier.people.commands import PeopleCommand
 from croupier.people.decide import decide_people
 from croupier.people.events import from_document, to_document
@@ -60,7 +61,7 @@ class PeopleFloor(FakeFloor):
         return self.about_people(command, actor, command_id)
 
     def about_people(self, command: PeopleCommand, actor: Actor, command_id: str) -> CommandResult:
-        require_authority(command.command, actor)
+        require_right(row_of(command).rights, actor)
         decided = decide_people(self.people, command, actor=actor, now=int(self.clock.now))
         stream = stream_of(decided.events[0].name)
         documents = [to_document(event) for event in decided.events]

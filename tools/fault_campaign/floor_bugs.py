@@ -13,7 +13,7 @@ from croupier.floor.driving.driver import Dealers
 from croupier.floor.engine import floor as engine
 from croupier.floor.engine import queries
 from croupier.floor.engine.floor import Floor
-from croupier.floor.play import jackpot_link
+from croupier.floor.play import round_events
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor_events.events import FloorCheckpoint
 from croupier.ledger import BooksDraft, Posted, Posting, Why, postings_of_round
@@ -37,7 +37,7 @@ def cent_to_another(patches: Patches) -> None:
             return found
         return structs.replace(found, entries=(*found.entries, Posting("player:ann", 1), Posting("player:ben", -1)))
 
-    replaced(patches, jackpot_link, "postings_of_round", postings)
+    replaced(patches, round_events, "postings_of_round", postings)
 
 
 def lost_posting(patches: Patches) -> None:

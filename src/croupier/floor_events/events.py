@@ -10,6 +10,8 @@ from croupier.floor_events.commands import DealerKind
 from croupier.floor_events.house_changes import HouseChanged
 from croupier.money import Cents
 
+BOOKMARKS_STREAM = "watch/bookmarks"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableOpened:

@@ -8,9 +8,9 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from croupier.command import Command
 from croupier.errors import BrokenPromiseError
 from croupier.floor import CommandResult, Floor, GivenCommand, HouseSettings
-from croupier.floor.commands.all_commands import Command
 from croupier.floor.dealing.dealer import next_step
 from croupier.floor.dealing.dealer_step import ORDERS
 from croupier.floor.drafting.recovery import rebuilt

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from croupier.floor.commands.all_commands import Command
+from croupier.command import Command
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor_events.commands import OpenTable
 from croupier.floor_events.pace import DEMO, Pace

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from croupier.floor.commands.all_commands import Command
+from croupier.command import Command
 from croupier.floor_events.codec import Event
 from croupier.people.roles import Actor
 from croupier.poker import Hand

@@ -6,9 +6,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from croupier.command import command_hash
+from croupier.command import Command, command_hash
 from croupier.errors import InputError
-from croupier.floor.commands.all_commands import Command
 from croupier.floor.drafting.apply import apply
 from croupier.floor.drafting.command_result import CommandResult, CommittedEvent
 from croupier.floor.drafting.deck_vault import Decks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from croupier.floor.commands.all_commands import Command
+from croupier.command import Command
 from croupier.people.roles import Actor
 
 

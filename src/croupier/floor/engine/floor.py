@@ -11,9 +11,9 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from croupier.command import command_hash
+from croupier.command import Command, command_hash
 from croupier.errors import BrokenPromiseError
-from croupier.floor.commands.all_commands import Command
+from croupier.floor.commands import registry
 from croupier.floor.drafting.checkpoints import STREAM, checkpoint_of
 from croupier.floor.drafting.command_result import CommandResult
 from croupier.floor.drafting.deck_vault import Decks
@@ -22,7 +22,6 @@ from croupier.floor.drafting.given_command import GivenCommand
 from croupier.floor.drafting.recovery import rebuilt, stored_result
 from croupier.floor.engine.floor_among_servers import WRITTEN_BY_ANOTHER, FloorAmongServers
 from croupier.floor.engine.queries import Clock, RecentTableEvents
-from croupier.floor.play import dispatch
 from croupier.floor.play.people_desk import ask
 from croupier.floor.state.table_state import Status
 from croupier.floor_events.commands import Interrupt, Ready
@@ -204,16 +203,16 @@ class Floor(FloorAmongServers):
             if given.planned is not None:
                 self._require_plan_holds(given.planned)
             state = self.state if upon is None else upon.state
-            dispatch.authorise(state, command, actor)
+            registry.authorise(state, command, actor)
             if isinstance(command, Ready):
                 return self._note_ready(state, command, actor)
             # As if a second person had agreed: nobody is asked to agree to a command that would be refused.
             draft.people = (actor.name, SECOND)
-            dispatch.carry_out(draft, command)
+            registry.carry_out(draft, command)
             draft.check()
-            if dispatch.takes_two(draft, command):
+            if registry.takes_two(draft, command):
                 draft = self._draft(actor, upon)
-                ask(draft, command)
+                ask(draft, command, registry.row_of(command).rights.approver)
             if not draft.events:
                 return CommandResult(position=self.position, at=draft.at)
             return prepared(self._store, draft, key, command)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.cage.chips import worth
-from croupier.floor.commands.all_commands import read_stored_command
+from croupier.floor.commands.registry import read_stored_command
 from croupier.floor_events.pace import PACE_NAMES, read_pace
 from croupier.games.in_words import title_of
 from croupier.messages import CATALOGUE, Message, as_document, in_english, placeholders

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.floor import Floor
-from croupier.floor.commands.authority import SHIFT
 from croupier.floor.views import cage_desk as views
 from croupier.gaming_day import read_day, read_gaming_day
 from croupier.people.names import key_of
+from croupier.people.roles import SHIFT
 from croupier.records.cage_book import cage_book
 from croupier.web.doors.door import Access, Call, Door, Query
 from croupier.web.doors.served_floor import the_floor, the_store

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from croupier.floor.commands.authority import commands_of
+from croupier.floor.commands.all_commands import commands_of
 from croupier.money import dollars
 from croupier.people.roles import STAFF
 from croupier.refusals import require
