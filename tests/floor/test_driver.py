@@ -19,11 +19,11 @@ from croupier.floor.driving.driver import AGAIN_S, Dealers
 from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Status, Table
 from croupier.floor_events.commands import CloseTable, OpenTable, Ready
 from croupier.floor_events.pace import DEMO
+from croupier.floor_simulation.faults import FaultyStore, StoreFault
 from croupier.poker.commands import Act, TakeSeat
 from croupier.refusals import Refused
 from croupier.rounds import Stage
 from croupier.rounds.commands import Fold, OpenRound, PlaceBet, ReportIrregularity, ResolveReferral
-from croupier.sim.faults import FaultyStore, StoreFault
 from croupier.store import open_store
 from tests.floor.house import BLINDS, LIMITS, PIT, SHIFT, START, House, player
 

@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 
 from croupier.floor import AfterRestart, HouseSettings
-from croupier.floor.drafting.draft import ASKED_AGAIN
+from croupier.floor.engine.committer import ASKED_AGAIN
 from croupier.floor.play import table_play
 from croupier.floor.state.table_state import Status
 from croupier.floor_events.commands import BuyChips, Interrupt, ResumeTable, SuspendTable
+from croupier.floor_simulation.disks import FileDisk
+from croupier.floor_simulation.faults import FaultyStore, StoreFault
 from croupier.poker import HandStage
 from croupier.poker.commands import Act
 from croupier.refusals import Refused
 from croupier.rounds import Stage
 from croupier.rounds.commands import Fold, PlaceBet
-from croupier.sim.disks import FileDisk
-from croupier.sim.faults import FaultyStore, StoreFault
 from croupier.store import OutcomeUnknownError, StoreError, StoreFullError, open_store
 from tests.floor.house import PIT, House, everything, player
 

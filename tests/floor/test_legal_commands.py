@@ -27,7 +27,7 @@ def tried(house: House, table: str, name: str) -> list[str]:
     offers = house.floor.view(table, name)["you"]["legal"]
     for offer in offers:
         command = read_command({**_completed(house, table, offer), "table": table})
-        draft = house.floor._draft(player(name))
+        draft = house.floor.decider.draft(player(name))
         draft.people = (name, "a second person")  # as the floor tries out what may take two
         registry.authorise(house.floor.state, command, player(name))
         if not isinstance(command, Ready):

@@ -15,6 +15,7 @@ from croupier.cards import names
 from croupier.cli import main
 from croupier.floor_events.commands import OpenTable, Ready
 from croupier.floor_events.pace import DEMO
+from croupier.floor_simulation.comparing import snapshot
 from croupier.games import HouseGame
 from croupier.games.prizes import Meter
 from croupier.jackpots import Settings
@@ -23,7 +24,6 @@ from croupier.refusals import Refused
 from croupier.rounds import LiveRound, SideLimits, Stage, TableSettings, as_document, from_document, replay
 from croupier.rounds import commands as c
 from croupier.settlement import settlement_document
-from croupier.sim.comparing import snapshot
 from croupier.store import open_store
 from croupier.terminal.keys import ENTER
 from croupier.terminal.saved_games import SaveFolder

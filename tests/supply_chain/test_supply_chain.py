@@ -19,9 +19,9 @@ from packaging.utils import canonicalize_name
 from croupier import __version__
 from croupier.cli import main
 from croupier.errors import InputError
+from croupier.software_digest import PACKAGE, digest_of, installed_software
 from croupier.supply_chain.packages import installed_packages, licence_of
 from croupier.supply_chain.pinned_packages import read_pinned
-from croupier.supply_chain.software_digest import PACKAGE, digest_of, installed_software
 from tools import constraints
 
 HASH = "ab" * 32

@@ -66,7 +66,7 @@ def show_version(*, verbose: bool) -> int:
     """Print the version; if wanted, with the digest of the installed files."""
     print(f"croupier {__version__}")
     if verbose:
-        from croupier.supply_chain.software_digest import PACKAGE, installed_software
+        from croupier.software_digest import PACKAGE, installed_software
 
         found = installed_software()
         print(f"software sha256:{found.sha256} ({found.files} files in {PACKAGE})")

@@ -11,10 +11,10 @@ from croupier.cli.documents_command import add_format_options, answer_documents,
 from croupier.cli.paint import BOLD, columns, painted
 from croupier.cli.parsing import parser_of
 from croupier.cli.progress import bar
+from croupier.documents.fields import as_mapping
 from croupier.errors import InputError, shown
 from croupier.exact_odds.advice import advise
 from croupier.exact_odds.rules import games_with_odds
-from croupier.fields import as_mapping
 
 EXAMPLE = """\
 examples:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import BinaryIO
 
-from croupier.documents import Answer, SeveralDocumentsError, answers, read_document, write_json
+from croupier.documents.reading import Answer, SeveralDocumentsError, answers, read_document, write_json
 from croupier.errors import InputError
 
 BAD_LINES = 1

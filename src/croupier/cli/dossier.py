@@ -15,9 +15,9 @@ from croupier.cli.build_time import build_time
 from croupier.cli.output_paths import require_writable_file
 from croupier.cli.parsing import parser_of
 from croupier.cli.progress import bar
+from croupier.computation.parallel_work import Progress
 from croupier.dossier.plan import DEALS, FLOORS, DossierPlan, WatchStep, games_asked, require_extras
 from croupier.errors import InputError
-from croupier.parallel_work import Progress
 
 STEPS = 9
 ZIP, PDF = ".zip", ".pdf"

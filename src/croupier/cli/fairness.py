@@ -11,7 +11,7 @@ from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import BOLD, GREEN, RED, painted, plain
 from croupier.cli.parsing import parser_of
 from croupier.cli.stores import add_store, opened
-from croupier.fairness.examination import LEVEL
+from croupier.hand_review.fairness.examination import LEVEL
 from croupier.records.fairness_report import fairness_report, write_fairness_csv
 
 FINDINGS = 1

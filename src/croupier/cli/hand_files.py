@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.cli.documents_command import BAD_LINES, answer_documents, show
 from croupier.cli.paint import BOLD, painted, plain, wrapped
-from croupier.documents import Answer
+from croupier.documents.reading import Answer
 from croupier.errors import InputError
 
 HISTORIES = (".phh", ".phhs", ".ohh")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from croupier.cli.build_time import build_time
 from croupier.cli.parsing import parser_of
-from croupier.documents import write_json
+from croupier.documents.reading import write_json
 
 EXPLANATION = """\
 The bill is CycloneDX 1.6 in JSON: each installed package that Croupier needs
@@ -25,10 +25,10 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--archives", type=Path, metavar="FILE", help="pinned packages with hashes (constraints/*.txt)")
     parser.add_argument("--notices", action="store_true", help="the licences with their texts instead of the bill")
     options = parser.parse_args(arguments)
+    from croupier.software_digest import installed_software
     from croupier.supply_chain.bill_of_materials import bill_of_materials, licence_notices
     from croupier.supply_chain.packages import installed_packages
     from croupier.supply_chain.pinned_packages import read_pinned
-    from croupier.supply_chain.software_digest import installed_software
 
     packages = installed_packages(options.extra)
     if options.notices:

@@ -13,8 +13,8 @@ from croupier.cli.parsing import parser_of
 from croupier.cli.progress import bar
 from croupier.cli.simulate_text import simulation_text
 from croupier.cli.strategy_argument import strategy_argument
+from croupier.documents.fields import as_mapping
 from croupier.errors import InputError, shown
-from croupier.fields import as_mapping
 from croupier.games import HOUSE_GAMES
 from croupier.simulation import simulate
 from croupier.simulation.house_play import AUTO, ENGINES

@@ -11,10 +11,10 @@ from pathlib import Path
 from croupier import __version__
 from croupier.dossier.pay_tables import editions_of
 from croupier.dossier.plan import DossierPlan, PartDocument
+from croupier.software_digest import file_digests, installed_software
 from croupier.supply_chain.bill_of_materials import bill_of_materials
 from croupier.supply_chain.packages import InstalledPackage, installed_packages
 from croupier.supply_chain.pinned_packages import read_pinned
-from croupier.supply_chain.software_digest import file_digests, installed_software
 
 CONSTRAINTS = Path(__file__).parents[3] / "constraints"
 """The files of pinned packages. An installation from a wheel has none."""

@@ -15,7 +15,7 @@ from croupier.poker.events import DeckCommitted, HandOpened
 from croupier.records.round_finder import OPENINGS
 from croupier.rounds.drawing import draw_key
 from croupier.shoe.deck_secrets import deck_key
-from croupier.store.earlier_forms import UPCASTERS
+from croupier.store.upcasters import UPCASTERS
 from croupier.store.words import StoredRow
 
 

@@ -17,9 +17,10 @@ from typing import Any, NamedTuple
 
 from croupier.floor.drafting.command_result import CommandResult
 from croupier.floor_events.codec import Event
+from croupier.floor_events.logged_event import table_of_round
 from croupier.money import Cents, dollars
 from croupier.poker import events as poker
-from croupier.records.event_log import logged, table_of_round
+from croupier.records.event_log import logged
 from croupier.records.round_finder import POKER
 from croupier.records.round_sums import nets_of
 from croupier.rounds import events as rounds

@@ -8,8 +8,8 @@ from importlib import metadata
 from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
+from croupier.software_digest import SoftwareDigest
 from croupier.supply_chain.packages import OURS, InstalledPackage, licence_texts
-from croupier.supply_chain.software_digest import SoftwareDigest
 
 SPECIFICATION = "1.6"
 RULE = "-" * 78

@@ -10,8 +10,8 @@ import msgspec
 
 from croupier.cardroom import refuse_unapproved
 from croupier.command import Command, TableCommand, read_struct, schema_of_form
+from croupier.documents.fields import as_mapping, required
 from croupier.errors import InputError, shown
-from croupier.fields import as_mapping, required
 from croupier.floor.commands.registry import ROWS
 from croupier.floor.play.command_row import AnyRow
 from croupier.jackpots.commands import JackpotCommand

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from croupier.command import Command, StaffMayEnter
-from croupier.floor.play.game_rules import FIRST_GAME, PitRules, rules_of_game
+from croupier.floor.play.game_rules import NO_GAME, PitRules, rules_of_game
 from croupier.floor.play.rights import Rights, Whose
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_dealer import dealer_of, deals_here
@@ -37,11 +37,11 @@ def authorise_by(rights: Rights, state: FloorState, command: Command, actor: Act
 
 
 def _rules(state: FloorState, table: Table | None, command: Command) -> PitRules:
-    """The rules of the game at the table, or of the first game that the jackpot is linked to."""
+    """The rules of the game at the table, or of the first table that the jackpot is linked to."""
     if table is None and isinstance(command, JackpotCommand):
         linked = (other for other in state.tables.values() if isinstance(other, HouseTable))
         table = next((other for other in linked if other.jackpot == command.jackpot), None)
-    return FIRST_GAME if table is None else rules_of_game(table.sign.game, table.sign.version)
+    return NO_GAME if table is None else rules_of_game(table.sign.game, table.sign.version)
 
 
 def _require_as_known(state: FloorState, actor: Actor) -> None:
@@ -68,8 +68,9 @@ def _owner(table: Table, command: Command, actor: Actor) -> str | None:
     return None if box is None else box.player
 
 
-def _first_game() -> PitRules:
-    return FIRST_GAME
+def no_game() -> PitRules:
+    """Without a table there is no game, and no clause of one to cite."""
+    return NO_GAME
 
 
 def require_right(
@@ -80,7 +81,7 @@ def require_right(
     owner: str | None = None,
     concerns: str | None = None,
     for_player: str = "",
-    rules: Callable[[], PitRules] = _first_game,
+    rules: Callable[[], PitRules] = no_game,
 ) -> None:
     """Refuse unless this person may give this command here.
 

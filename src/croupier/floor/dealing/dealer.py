@@ -28,7 +28,6 @@ from croupier.rounds.state import OVER
 
 OPENINGS = (Order("open_round"), Order("start_hand"))
 WAITS_FOR_JACKPOT = reading("R-16")
-VOIDED = reading("R-40")
 
 
 class PeopleAtTable(NamedTuple):
@@ -60,8 +59,8 @@ def is_held(jackpots: Mapping[str, Jackpot], table: HouseTable) -> bool:
         return bool(jackpots[table.jackpot].faults_at(table.id, Measure.CLOSE_TABLE))
     if table.round is None or not table.linked:
         return False
-    known = jackpots[table.jackpot].rounds.get(table.round.id)
-    return known is not None and known.stage is LinkStage.PENDING
+    linked = jackpots[table.jackpot].rounds.get(table.round.id)
+    return linked is not None and linked.stage is LinkStage.PENDING
 
 
 def next_step(table: Table, since: datetime, company: PeopleAtTable = NOBODY_KNOWN, *, held: bool = False) -> Step:
@@ -202,9 +201,9 @@ def _decisions(round_: Round, since: datetime, pace: Pace) -> Step:
     place = round_.game.places[street.decides or round_.game.stay_bet]
     bet = NamedBet(place.name, place.noun)
     message = say("dealer.bet_or_fold", bet=bet) if street.may_fold else say("dealer.bet_or_check", bet=bet)
-    box = next(number for number, found in sorted(round_.boxes.items()) if round_.must_decide(found))
+    deciding = next(number for number, box in sorted(round_.boxes.items()) if round_.must_decide(box))
     due = since + timedelta(seconds=pace.decide_s)
-    return Step(message, street.decided_under, Order("time_out", box=box), due, pace.decide_s)
+    return Step(message, street.decided_under, Order("time_out", box=deciding), due, pace.decide_s)
 
 
 TIME_UP = under(_decisions, reading("R-51"))
@@ -217,7 +216,7 @@ def _turning(round_: Round) -> tuple[Message, Citation]:
     return say("dealer.turns_cards", street=round_.now.name), clause
 
 
-def _over(round_: Round) -> tuple[Message, Citation]:
+def _over(round_: Round) -> tuple[Message, Citation | None]:
     if round_.stage is Stage.VOID:
-        return say("dealer.round_void"), round_.game.void or VOIDED
+        return say("dealer.round_void"), round_.game.void or next(iter(round_.game.void_also), None)
     return say("dealer.round_over"), round_.game.live.ends

@@ -114,8 +114,8 @@ def make_demo(floor: FloorToFurnish, pace: Pace = DEMO, confirmation: Confirmati
     if floor.state.tables and not _begun(floor):
         return
     for command in demo_commands(pace, confirmation):
-        there = command.table in floor.state.tables if isinstance(command, OpenTable) else _jackpot(floor, command)
-        if not there:
+        exists = command.table in floor.state.tables if isinstance(command, OpenTable) else _jackpot(floor, command)
+        if not exists:
             floor.do(command, actor=SYSTEM, command_id=f"demo-{command.command}-{_name(command)}")
 
 

@@ -7,24 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.command import Command
-from croupier.floor_events.codec import Event
+from croupier.floor_events.logged_event import LoggedEvent
 from croupier.people.roles import Actor
-from croupier.poker import Hand
-from croupier.rounds import Round
-
-
-@dataclass(frozen=True, slots=True)
-class CommittedEvent:
-    """One stored event."""
-
-    position: int
-    stream: str
-    at: str
-    event: Event
-    table: str | None
-    """The table at which it happened, if it happened at one."""
-    after: Round | Hand | None = field(default=None, repr=False, compare=False)
-    """The round or hand after the event. It holds every card: players must never see it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +18,7 @@ class CommandResult:
     position: int
     """Position of the command's last event, or of the store's last event if nothing was stored."""
     at: str
-    events: tuple[CommittedEvent, ...] = ()
+    events: tuple[LoggedEvent, ...] = ()
     answer: Mapping[str, Any] = field(default_factory=dict)
     tables: frozenset[str] = frozenset()
     """The tables where something has changed."""

@@ -2,56 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from croupier.command import Command, command_hash
 from croupier.errors import InputError
 from croupier.floor.drafting.apply import apply
-from croupier.floor.drafting.command_result import CommandResult, CommittedEvent
+from croupier.floor.drafting.command_result import CommandResult
 from croupier.floor.drafting.deck_vault import Decks
 from croupier.floor.state.floor_state import FloorState
-from croupier.floor.state.table_state import table_of_round
 from croupier.floor_events.codec import CODECS, Event
 from croupier.floor_events.events import AlarmRaised, FloorEvent
 from croupier.floor_events.house_settings import HouseSettings
-from croupier.jackpots import LinkedRoundReopened, PrizesPaid
+from croupier.floor_events.logged_event import LoggedEvent, table_of
 from croupier.ledger import BooksDraft, Posted
 from croupier.ledger.accounts import player
 from croupier.money import Cents, dollars
 from croupier.people.approvals import ApprovalAsked, ApprovalEvent
 from croupier.people.roles import Actor
-from croupier.poker import Hand
 from croupier.poker.events import HandOpened
 from croupier.refusals import Refused
-from croupier.rounds import Round
 from croupier.rounds.events import RoundOpened
 from croupier.shoe import Chance, Deck
 from croupier.shoe.deck_secrets import as_secret, deck_key
-from croupier.store import (
-    Append,
-    Appended,
-    AppendRequest,
-    ChainEnd,
-    Change,
-    Conflict,
-    EventStore,
-    OutcomeUnknownError,
-    StoreError,
-)
+from croupier.store import Append, Appended, AppendRequest, Change, EventStore
 
 MAIN = "floor/main"
-
-
-class DraftedEvent(NamedTuple):
-    """An event that a command would store."""
-
-    event: Event
-    table: str | None
-    """The table at which it happens, if it happens at one."""
-    after: Round | Hand | None
-    """The round or hand after the event."""
 
 
 class Draft:
@@ -84,7 +61,7 @@ class Draft:
         self.agreed: str | None = None
         """The second person, once they have agreed."""
         self.secrets: dict[str, bytes] = {}
-        self.events: dict[str, list[DraftedEvent]] = {}
+        self.events: dict[str, list[LoggedEvent]] = {}
         """By stream."""
         self._versions: dict[str, int] = {} if upon is None else upon._versions.copy()
         """The version of each stream that grows, after this draft."""
@@ -111,7 +88,9 @@ class Draft:
         """Take an event, and apply it to the drafted floor."""
         version = self._versions[stream] = self.next_version(stream)
         after = apply(self.state, stream, event, at=self.at, version=version)
-        self.events.setdefault(stream, []).append(DraftedEvent(event, table_of(stream, event), after))
+        self.events.setdefault(stream, []).append(
+            LoggedEvent(0, stream, self.at, event, table_of(stream, event), after)
+        )
 
     def next_version(self, stream: str) -> int:
         """The version that the next event of a stream will have."""
@@ -123,7 +102,7 @@ class Draft:
             self.books.add(posted)
             stream = f"ledger/{place}"
             self._versions[stream] = self.next_version(stream)
-            self.events.setdefault(stream, []).append(DraftedEvent(posted, None, None))
+            self.events.setdefault(stream, []).append(LoggedEvent(0, stream, self.at, posted, None))
 
     def alarm(
         self, what: str, table: str | None, *, account: str | None = None, suspects: tuple[str, ...] = ()
@@ -145,8 +124,8 @@ class Draft:
 
     def deck(self, round_id: str, number: int = 1) -> Deck:
         """The deck that a round is dealt from."""
-        found = self._new_decks.get(deck_key(round_id, number))
-        return found or (self._decks.get(round_id, number) if self._upon is None else self._upon.deck(round_id, number))
+        deck = self._new_decks.get(deck_key(round_id, number))
+        return deck or (self._decks.get(round_id, number) if self._upon is None else self._upon.deck(round_id, number))
 
     def secret(self, key: str) -> bytes | None:
         """A secret that this command, one before it, or the store keeps."""
@@ -177,13 +156,15 @@ class Draft:
 
     @property
     def tables(self) -> frozenset[str]:
-        return frozenset([one.table for events in self.events.values() for one in events if one.table is not None])
+        return frozenset(
+            [drafted.table for events in self.events.values() for drafted in events if drafted.table is not None]
+        )
 
     def changes(self) -> Sequence[Change]:
         changes = []
         for stream, events in self.events.items():
             write = CODECS[stream.partition("/")[0]].write
-            documents = [write(one.event) for one in events]
+            documents = [write(drafted.event) for drafted in events]
             changes.append(Change(stream=stream, expected=self._versions[stream] - len(events), events=documents))
         return changes
 
@@ -196,10 +177,10 @@ class Draft:
     def result(self, command: Command | None, appended: Appended) -> CommandResult:
         """The result of the stored command. Its events are numbered as stored: stream by stream."""
         position = appended.first_position
-        noted: list[CommittedEvent] = []
-        for stream, events in self.events.items():
-            for event, table, after in events:
-                noted.append(CommittedEvent(position, stream, self.at, event, table, after))
+        noted: list[LoggedEvent] = []
+        for events in self.events.values():
+            for drafted in events:
+                noted.append(drafted.stored_at(position))
                 position += 1
         return CommandResult(
             position=appended.last_position,
@@ -220,35 +201,18 @@ class Draft:
         return self.state
 
 
-def table_of(stream: str, event: Event) -> str | None:
-    """The table that an event of a stream belongs to."""
-    kind, _, name = stream.partition("/")
-    if kind == "round":
-        return name.rpartition("-")[0]
-    if kind == "poker":
-        return name
-    if isinstance(event, PrizesPaid | LinkedRoundReopened):
-        return table_of_round(event.round)
-    found = getattr(event, "table", None) if kind in ("floor", "cardroom", "cage") else None
-    return found if isinstance(found, str) else None
-
-
-def answer_of(events: Iterable[CommittedEvent]) -> dict[str, str]:
+def answer_of(events: Iterable[LoggedEvent]) -> dict[str, str]:
     """The answer to the person who gave the command, from the events alone, so that a repeat gets the same."""
-    found: dict[str, str] = {}
+    answer: dict[str, str] = {}
     for noted in events:
         event = noted.event
         if isinstance(event, RoundOpened | HandOpened):
-            found["round"] = event.round
+            answer["round"] = event.round
         elif isinstance(event, ApprovalAsked):
-            found["approval"] = event.approval
+            answer["approval"] = event.approval
         elif isinstance(event, AlarmRaised) and not event.suspects:
-            found["alarm"] = event.alarm
-    return found
-
-
-ASKED_AGAIN = 5
-"""How often the store is asked whether a commit without an answer was stored."""
+            answer["alarm"] = event.alarm
+    return answer
 
 
 class Pending(NamedTuple):
@@ -276,28 +240,3 @@ def prepared(store: EventStore, draft: Draft, key: str, command: Command | None)
         return Pending(draft, key, command, store.prepared(append))
     except InputError as error:
         raise UnstorableError(str(error)) from error
-
-
-class LostError(Refused):
-    """Nobody knows whether the last commands were stored. Only the store can tell, when it can be read again."""
-
-
-def append(
-    store: EventStore, pending: Sequence[Pending], *, upon: ChainEnd, run_tables: Collection[str] = ()
-) -> list[Appended]:
-    """Store all these commands, or none. If the answer to the commit never comes, repeat it to learn it.
-
-    `upon` is the end of the log on which they were decided, `run_tables` the tables that this server must run.
-    """
-    requests = [one.request for one in pending]
-    lost: StoreError | None = None
-    for _ in range(ASKED_AGAIN):
-        try:
-            return store.append_many(requests, upon=upon, run_tables=run_tables)
-        except StoreError as error:
-            # Once an answer is lost, only a conflict proves that nothing was stored: it comes after the ids were looked
-            # up, alone among all writers.
-            if isinstance(error, Conflict) or (lost is None and not isinstance(error, OutcomeUnknownError)):
-                raise
-            lost = error
-    raise LostError("STORE_UNKNOWN.last_command", None, reason=str(lost)) from lost

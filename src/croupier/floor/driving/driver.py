@@ -149,10 +149,10 @@ class Dealers:
         at, now = datetime.fromisoformat(done.at), self._floor.clock()
         if (now - at).total_seconds() > JUMP_S:
             at = now
-        there = self._floor.state.tables
+        tables = self._floor.state.tables
         kinds = {type(noted.event) for noted in done.events}
         for table in done.tables:
-            if table in there:
+            if table in tables:
                 if not kinds.isdisjoint(AWAKE):
                     self._note_idle(table, done)
                 self._note_change(table, at, done.position)
@@ -181,8 +181,8 @@ class Dealers:
         """Deal and play at these tables alone: other servers run the rest. Deadlines stay as they are."""
         self.plan_changed()
         before, self._run = self._run, tables
-        there = frozenset(self._floor.tables)
-        for table in there & (tables ^ (there if before is None else before)):
+        all_tables = frozenset(self._floor.tables)
+        for table in all_tables & (tables ^ (all_tables if before is None else before)):
             self._plan_anew(table, now)
 
     def last_rounds(self, now: datetime) -> None:
@@ -214,18 +214,18 @@ class Dealers:
         """The commands that are due now, one for each table. Each is planned again for a little later, in case it
         fails."""
         self._handle_clock_jump(now, elapsed_s)
-        found: list[DueMove] = []
-        while len(found) < most and (soonest := self.next_due) is not None and soonest <= now:
+        due_moves: list[DueMove] = []
+        while len(due_moves) < most and (soonest := self.next_due) is not None and soonest <= now:
             table = heappop(self._heap)[2]
             watched = self._watched[table]
             plan = self._plan_instead(table, watched, now) or watched.plan
             if plan is not None:
-                found.append(DueMove(table, plan.actor, plan.command, _command_id(table, watched.position, plan)))
+                due_moves.append(DueMove(table, plan.actor, plan.command, _command_id(table, watched.position, plan)))
                 pause = min(AGAIN_S * 2**watched.tries, LONGEST_AGAIN_S)
                 watched.tries += 1
                 again = now + timedelta(seconds=pause)
                 self._put(table, watched, min([again, *self._due_instead(table, watched, after=now)]))
-        return found
+        return due_moves
 
     def _plan_instead(self, table: str, watched: _Watched, now: datetime) -> Move | None:
         """The move that is due at a table where the plan was tried several times in vain; None if there is no other.
@@ -262,35 +262,35 @@ class Dealers:
         while done < most and (dues := self.due(now, most - done, elapsed_s=elapsed_s)):
             done += len(dues)
             (give or self._give_together)(dues)
-            for one in dues:
-                self._note_bot_chips(one, now)
+            for due in dues:
+                self._note_bot_chips(due, now)
         return done
 
     def _give_together(self, dues: Sequence[DueMove]) -> None:
         try:
-            self._floor.do_many([self._given(one) for one in dues])
+            self._floor.do_many([self._given(due) for due in dues])
         except (Refused, StoreError):
             return
         except Exception:  # one of them failed, and it is not known which
-            for one in dues:
-                self._give_alone(one)
+            for due in dues:
+                self._give_alone(due)
 
-    def _given(self, one: DueMove) -> GivenCommand:
-        return GivenCommand(one.command, one.actor, one.command_id, PlannedMove(one.table, self._floor.position))
+    def _given(self, due: DueMove) -> GivenCommand:
+        return GivenCommand(due.command, due.actor, due.command_id, PlannedMove(due.table, self._floor.position))
 
-    def _give_alone(self, one: DueMove) -> None:
+    def _give_alone(self, due: DueMove) -> None:
         try:
-            self._floor.do_many([self._given(one)])
+            self._floor.do_many([self._given(due)])
         except (Refused, StoreError):
             return
         except Exception as error:
-            self._failed(one.table, error)
+            self._failed(due.table, error)
 
-    def _note_bot_chips(self, one: DueMove, now: datetime) -> None:
+    def _note_bot_chips(self, due: DueMove, now: datetime) -> None:
         """Note that a bot has its chips, which is not an event of its table."""
-        command = one.command
+        command = due.command
         if isinstance(command, BuyChips) and self._floor.balance(command.player or "") >= command.amount:
-            self._note_change(one.table, now, self._floor.position)
+            self._note_change(due.table, now, self._floor.position)
 
     def _handle_clock_jump(self, now: datetime, elapsed_s: float | None) -> None:
         """If the clock was set, or the machine slept, take all deadlines anew, so that nobody loses time."""
@@ -343,7 +343,9 @@ class Dealers:
             return
         try:
             plan = self._plan(table, watched)
-            watched.plan = min((one for one in (plan, lapse) if one is not None), key=attrgetter("due"), default=None)
+            watched.plan = min(
+                (move for move in (plan, lapse) if move is not None), key=attrgetter("due"), default=None
+            )
         except Exception as error:  # the command is stored, whatever the dealer's error
             watched.plan = None
             self._failed(name, error)
@@ -375,11 +377,11 @@ class Dealers:
 
     def _moves(self, table: Table, watched: _Watched) -> list[Move]:
         """The next move of each bot, then the dealer's."""
-        found = self._bot_moves(table, watched) if watched.bots else []
+        planned = self._bot_moves(table, watched) if watched.bots else []
         step = next_step(table, watched.since, self._company(table.id, watched), held=self._held(table))
         if step.order is not None and step.due is not None:
-            found.append(Move(step.due, SYSTEM, ORDERS[step.order.command](table.id, step.order)))
-        return found
+            planned.append(Move(step.due, SYSTEM, ORDERS[step.order.command](table.id, step.order)))
+        return planned
 
     def _bot_moves(self, table: Table, watched: _Watched) -> list[Move]:
         failed = partial(self._failed, table.id)

@@ -10,7 +10,7 @@ from croupier.errors import BrokenPromiseError
 from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import jackpot_desk, patron_desk
 from croupier.floor.play.command_row import CommandRow
-from croupier.floor.play.opening import drawn_at, open_round
+from croupier.floor.play.opening import open_round
 from croupier.floor.play.rights import AT_A_BOX, BETS_AT_A_BOX, DEALS, OWN_PLACE, players
 from croupier.floor.play.round_events import current_round, send, settle, take_round_event
 from croupier.floor.play.touches import (
@@ -111,9 +111,9 @@ def _close_bets(draft: Draft, table: HouseTable, _command: c.CloseBets) -> None:
 
 
 def _draw(draft: Draft, round_: Round) -> Draw | None:
-    """The draw that the round's opening committed to. A round from before such commitments draws now."""
+    """The draw that the round's opening committed to."""
     if round_.draw_commitment is None:
-        return drawn_at(draft, round_.game, round_.table.boxes)
+        return None
     kept = draft.secret(draw_key(round_.id))
     if kept is None:
         raise BrokenPromiseError(f"the draw of round {round_.id} is not among the secrets")

@@ -13,7 +13,8 @@ from croupier.clauses import reading
 from croupier.errors import BrokenPromiseError
 from croupier.floor.drafting.draft import Draft
 from croupier.floor.play.command_row import is_full_control
-from croupier.floor.state.table_state import HouseTable, table_of_round
+from croupier.floor.state.table_state import HouseTable
+from croupier.floor_events.logged_event import table_of_round
 from croupier.games.prizes import Meter
 from croupier.jackpots import Command as JackpotCommand
 from croupier.jackpots import (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from croupier.clauses import reading
 from croupier.errors import InputError
 from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import house_play, poker_play
@@ -19,7 +18,7 @@ from croupier.money import Cents
 from croupier.people.roles import PIT, Role
 from croupier.poker import HandStage
 from croupier.poker.events import HandVoided
-from croupier.refusals import require
+from croupier.refusals import Refused, require
 from croupier.rounds.events import RoundSettled, RoundVoided
 from croupier.rulings import Authority
 from croupier.rulings.questions import checked_kind
@@ -34,7 +33,6 @@ from croupier.table_commands import (
     SettleRound,
 )
 
-REFERRED = reading("R-19")
 INTERRUPTION, UNLISTED = "interruption", "unlisted"
 
 
@@ -43,8 +41,8 @@ def _interrupt(draft: Draft, command: Interrupt) -> None:
     table = draft.state.table(command.table)
     require(table.playing, "ROUND_OVER.table", None, table=table.id)
     kind = INTERRUPTION if _has_clause(table) else UNLISTED
-    referred = isinstance(table, HouseTable) and table.round is not None and table.round.referrals
-    require(not (referred and kind == UNLISTED), "REFERRED.already", REFERRED, table=table.id)
+    if kind == UNLISTED and isinstance(table, HouseTable) and table.round is not None and table.round.referrals:
+        raise Refused("REFERRED.already", table.round.game.live.not_covered, table=table.id)
     report = ReportIrregularity(kind=kind, by=Authority.HOUSE)
     if isinstance(table, FloorPokerTable):
         poker_play.rule_on(draft, table, report)

@@ -156,8 +156,3 @@ def counted_name(table: str) -> tuple[str, int, str]:
 def in_order(tables: Iterable[Table]) -> list[Table]:
     """Tables by their names."""
     return sorted(tables, key=lambda table: counted_name(table.id))
-
-
-def table_of_round(round_id: str) -> str:
-    """The table of a house game's round: `T1` for `T1-17`."""
-    return round_id.rpartition("-")[0]
