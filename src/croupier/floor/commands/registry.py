@@ -33,7 +33,7 @@ from croupier.floor.play import (
 )
 from croupier.floor.play.command_row import AnyRow, CommandRow, is_full_control
 from croupier.floor.play.table_status import require_open
-from croupier.floor.play.touches import NAMED_PERSON, REQUESTS, Scope, Thing, Touches
+from croupier.floor.play.touches import NAMED_PERSON, Scope, Thing, Touches
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_state import HouseTable, Table
 from croupier.floor_events.codec import Event
@@ -82,7 +82,7 @@ APPROVE = CommandRow(
     people_desk.ANSWERS,
     Touches(
         reads=(NAMED_PERSON, Scope("what the request reads", _read_by_asked)),
-        changes=(REQUESTS, *people_desk.AN_ANSWER.changes, Scope("what the request changes", _changed_by_asked)),
+        changes=(*people_desk.AN_ANSWER.changes, Scope("what the request changes", _changed_by_asked)),
     ),
     carry_out=_approve,
     example={"approval": "A-3"},

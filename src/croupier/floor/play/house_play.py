@@ -19,6 +19,7 @@ from croupier.floor.play.touches import (
     ITS_PLAYER,
     ITS_TABLE,
     LINKED_TABLES,
+    NAMED_PERSON,
     PLAYERS_THERE,
     changes,
     reads,
@@ -136,8 +137,8 @@ def _ready(_draft: Draft, _table: HouseTable, _command: Ready) -> None:
     """Nothing is stored: the floor keeps in mind who is ready."""
 
 
-A_BET = reads(ITS_JACKPOT, IF_LIMITED) + changes(ITS_TABLE, ITS_PLAYER)
-A_DECISION = reads(ITS_JACKPOT) + changes(ITS_TABLE, PLAYERS_THERE)
+A_BET = reads(NAMED_PERSON, ITS_JACKPOT, IF_LIMITED) + changes(ITS_TABLE, ITS_PLAYER)
+A_DECISION = reads(NAMED_PERSON, ITS_JACKPOT) + changes(ITS_TABLE, PLAYERS_THERE)
 A_ROUND = changes(ITS_TABLE, PLAYERS_THERE, ITS_JACKPOT, LINKED_TABLES)
 """The end of a round can set free the prizes of others (R-16)."""
 BET = {"box": 1, "bet": "ante"}
@@ -149,7 +150,11 @@ ROWS = (
     CommandRow(c.Fold, AT_A_BOX, A_DECISION, at_house_table=_decide_for_box, example={"box": 1}),
     CommandRow(c.Check, AT_A_BOX, A_DECISION, at_house_table=_decide_for_box, example={"box": 1}),
     CommandRow(
-        c.ChooseOption, AT_A_BOX, A_ROUND, at_house_table=_decide_for_box, example={"box": 1, "choice": "withdraw"}
+        c.ChooseOption,
+        AT_A_BOX,
+        reads(NAMED_PERSON) + A_ROUND,
+        at_house_table=_decide_for_box,
+        example={"box": 1, "choice": "withdraw"},
     ),
     CommandRow(Ready, players(cites=OWN_PLACE), changes(), at_house_table=_ready),
     CommandRow(c.OpenRound, DEALS, A_ROUND, at_house_table=_open_round),

@@ -12,7 +12,7 @@ from croupier.floor.play.command_row import CommandRow, always_two, is_by_staff,
 from croupier.floor.play.opening import fault_restrictions, is_outdated, open_round
 from croupier.floor.play.rights import AFTER_FAULT, DEALER_OR_ABOVE, ORDER, Rights, always, ranked
 from croupier.floor.play.tables import NAME
-from croupier.floor.play.touches import ITS_JACKPOT, LINKED_TABLES, changes
+from croupier.floor.play.touches import EVERY_TABLE, ITS_JACKPOT, LINKED_TABLES, changes, reads
 from croupier.floor.state.table_state import HouseTable
 from croupier.jackpots.rules import PRIOR_METER
 from croupier.people.roles import HOUSE, Role
@@ -125,6 +125,8 @@ def _opens_alone(draft: Draft, _command: j.OpenJackpot) -> bool:
 
 R_15, R_105 = always(reading("R-15")), always(reading("R-105"))
 A_JACKPOT = changes(ITS_JACKPOT, LINKED_TABLES)
+FAULTS = reads(EVERY_TABLE) + A_JACKPOT
+"""R-23: a fault is ruled on at each table that is linked to the jackpot."""
 REASON = {"reason": "as written in the pit log, page 12"}
 ROWS = (
     CommandRow(
@@ -146,14 +148,14 @@ ROWS = (
     CommandRow(
         j.ReportFault,
         Rights(roles=DEALER_OR_ABOVE, cites=rights.FAULT, wanted="the Dealer or above"),
-        A_JACKPOT,
+        FAULTS,
         carry_out=_report_fault,
         example={"what": "the display at T1 is dark"},
     ),
     CommandRow(
         j.AnswerFault,
         ranked(Authority.HOUSE, AFTER_FAULT),
-        A_JACKPOT,
+        FAULTS,
         carry_out=_answer,
         example={"fault": 1, "measure": "no-jackpot-bets"},
     ),

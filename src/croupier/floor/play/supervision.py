@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.floor.drafting.draft import Draft
 from croupier.floor.play.command_row import CommandRow, is_by_staff, is_full_control
 from croupier.floor.play.rights import SUPERVISES, SUPERVISES_WITH_SYSTEM, Rights, of_system, ranked
-from croupier.floor.play.touches import ALARMS, BOOKMARKS, HOUSE, IF_WAITING, ITS_TABLE, changes
+from croupier.floor.play.touches import ALARMS, BOOKMARKS, EVERY_TABLE, HOUSE, IF_WAITING, ITS_TABLE, changes, reads
 from croupier.floor.state.table_state import Status
 from croupier.floor_events.commands import AddBookmark, ChangeHouse, RaiseAlarm, ResumeTable, SuspendTable, TakeAlarm
 from croupier.floor_events.events import BOOKMARKS_STREAM, AlarmTaken, BookmarkAdded, TableResumed, TableSuspended
@@ -98,14 +98,12 @@ ROWS = (
     CommandRow(
         ResumeTable,
         SUPERVISES_WITH_SYSTEM,
-        A_STOP,
+        reads(EVERY_TABLE) + A_STOP,
         carry_out=_resume_table,
         while_suspended=True,
     ),
-    CommandRow(
-        RaiseAlarm, of_system("the system"), changes(ALARMS, IF_WAITING), carry_out=_raise_alarm, from_outside=False
-    ),
-    CommandRow(TakeAlarm, SUPERVISES, changes(ALARMS, IF_WAITING), carry_out=_take_alarm, example={"alarm": "AL-1"}),
+    CommandRow(RaiseAlarm, of_system("the system"), AN_ALARM, carry_out=_raise_alarm, from_outside=False),
+    CommandRow(TakeAlarm, SUPERVISES, AN_ALARM, carry_out=_take_alarm, example={"alarm": "AL-1"}),
     CommandRow(
         ChangeHouse,
         ranked(Authority.HOUSE, approver=Authority.SHIFT_MANAGER),

@@ -110,6 +110,8 @@ def _linked(state: FloorState, command: Command) -> Iterator[HouseTable]:
 def _players_at(at: Table | None) -> Iterator[Thing]:
     if isinstance(at, FloorPokerTable):
         yield from (account(seat.player) for seat in at.state.seated)
+        # A player who has left during a hand may get chips back when it is void.
+        yield from (account(str(seat.player)) for seat in (at.hand.sheet.seats if at.hand is not None else ()))
     elif at is not None and at.round is not None:
         yield from (account(box.player) for box in at.round.boxes.values())
 
@@ -134,7 +136,8 @@ def _player(_state: FloorState, command: Command, actor: Actor) -> Iterator[Thin
 
 
 def _named(_state: FloorState, command: Command, actor: Actor) -> Iterator[Thing]:
-    yield person(getattr(command, "name", None) or getattr(command, "player", None) or actor.name)
+    named = command.for_player if isinstance(command, StaffMayEnter) else getattr(command, "player", None)
+    yield person(getattr(command, "name", None) or named or actor.name)
 
 
 def _called(_state: FloorState, command: Command, _actor: Actor) -> Iterator[Thing]:
