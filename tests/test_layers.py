@@ -16,6 +16,7 @@ PACKAGE = Path(croupier.__file__).parent
 
 LEVELS = {
     "errors": 1,
+    "version": 1,
     "extras": 1,
     "money": 1,
     "cards": 1,
@@ -28,7 +29,6 @@ LEVELS = {
     "shoe": 2,
     "computation": 2,
     "software_digest": 2,
-    "supply_chain": 2,
     "gaming_day": 2,
     "printed_sheets": 2,
     "games": 3,
@@ -53,7 +53,7 @@ LEVELS = {
     "floor": 9,
     "terminal": 9,
     "learning": 10,
-    "records": 10,
+    "records": 9,
     "web": 11,
     "floor_simulation": 11,
     "client": 11,

@@ -16,11 +16,13 @@ from croupier.floor_events.codec import from_document
 from croupier.floor_events.commands import ConfigureTable, OpenTable
 from croupier.games import CASINO_STUD, HouseGame
 from croupier.games.casino_stud import CSP
+from croupier.gaming_day import GamingDay
 from croupier.jackpots import ContributionAdded, PrizesPaid
 from croupier.money import dollars
-from croupier.records import GamingDay, report, takings_of
 from croupier.records.export import Export, Filters
+from croupier.records.report import report
 from croupier.records.round_audit import audit_round
+from croupier.records.takings import takings_of
 from croupier.records.theory import Edge, Edges, Theory, edges_of
 from croupier.refusals import Refused
 from croupier.rounds.commands import OpenRound
@@ -56,7 +58,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 def test_a_table_opens_its_rounds_under_the_version_that_it_is_set_to(house: House) -> None:
     assert [house.round_at(table).game.version for table in ("T6", "T7")] == [NOW, NEXT]
-    assert [house.floor.view(table)["table"]["version"] for table in ("T6", "T7")] == [NOW, NEXT]
+    assert [house.floor.view(table).table.version for table in ("T6", "T7")] == [NOW, NEXT]
 
 
 def test_each_round_pays_by_its_own_pay_table(house: House) -> None:

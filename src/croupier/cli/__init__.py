@@ -7,10 +7,10 @@ from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
 
-from croupier import __version__
 from croupier.cli.standard_streams import fill_closed_streams, flush
 from croupier.errors import InputError
 from croupier.extras import MissingExtraError
+from croupier.version import __version__
 
 COMMANDS = {
     "serve": "open the floor: tables for browsers and programs",
@@ -34,8 +34,6 @@ COMMANDS = {
     "prove": "prove the exact odds a second time, deal by deal",
     "equity": "count the exact equity of hold'em hands over all boards",
     "dossier": "write a regulator's dossier: a PDF and an archive",
-    "sbom": "list the packages of Croupier, with licences and hashes",
-    "advisories": "check these packages for known faults, without a network",
     "clauses": "list the clauses of the rules with their code and tests",
 }
 """Each command is the module of that name (`_` for `-`) in this package, with a `main(arguments) -> exit status`."""

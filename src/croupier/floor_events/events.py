@@ -10,8 +10,6 @@ from croupier.floor_events.commands import DealerKind
 from croupier.floor_events.house_changes import HouseChanged
 from croupier.money import Cents
 
-BOOKMARKS_STREAM = "watch/bookmarks"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableOpened:
@@ -120,6 +118,10 @@ class AllSessionsEnded:
 
     by: str
     reason: str
+
+
+BOOKMARKS = "watch/bookmarks"
+"""The stream of the bookmarks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

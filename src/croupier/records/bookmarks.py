@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.floor_events.events import BOOKMARKS_STREAM
+from croupier.floor_events.events import BOOKMARKS
 from croupier.store import EventStore
 
 
@@ -16,6 +16,6 @@ def bookmarks_in(store: EventStore) -> list[dict[str, Any]]:
             "number": one.version,
             "at": one.at,
         }
-        for one in store.read_stream(BOOKMARKS_STREAM)
+        for one in store.read_stream(BOOKMARKS)
     ]
     return found[::-1]

@@ -12,10 +12,11 @@ from croupier.records.round_finder import OPENINGS, StoredRound
 from croupier.records.round_fold import RoundState
 from croupier.refusals import Refused
 from croupier.rounds import Round, Stage, sheet_of
-from croupier.rounds.drawing import draw_from_secret, draw_key, revealed_draw
+from croupier.rounds.drawing import draw_from_secret, revealed_draw
 from croupier.settlement import HouseSettlement, PokerSettlement, settle_poker, settle_sheet, sheet_document
 from croupier.shoe import Deck, record_document, revealed_deck
-from croupier.shoe.deck_secrets import deck_key, from_secret
+from croupier.shoe.deck_secrets import from_secret
+from croupier.shoe.secret_keys import deck_key, draw_key
 
 Secret = Callable[[str], bytes | None]
 

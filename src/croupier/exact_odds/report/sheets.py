@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from croupier import __version__
 from croupier.computation.counts_cache import digest, fingerprint
 from croupier.exact_odds.outcome_words import (
     outcome_in_words,
@@ -24,6 +23,7 @@ from croupier.games.pay_tables import HoldemPays, StudPays
 from croupier.games.signs import Sign
 from croupier.money import from_dollars, grouped
 from croupier.printed_sheets.parts import Beside, Block, Figure, Headline, PrintedSheet, ReportTable, Section, Text
+from croupier.version import __version__
 
 PASSING = ("elapsed_seconds", "from_cache")
 """The fields that differ from run to run, and so are not part of the result."""

@@ -17,7 +17,7 @@ from croupier.cardroom import events as e
 from croupier.cardroom import list_decisions as lists
 from croupier.cardroom import seat_offers as offers
 from croupier.cardroom.dealer_rotation import decide_assign, decide_relieve
-from croupier.cardroom.seat_draws import SEED_BYTES, commit_to_seed, seat_draw_key
+from croupier.cardroom.seat_draws import SEED_BYTES, commit_to_seed
 from croupier.cardroom.turn_clock import (
     TurnNow,
     decide_clock,
@@ -64,6 +64,7 @@ from croupier.poker.commands import ChangeSeat, RunOutOfTime
 from croupier.refusals import Refused, require
 from croupier.rulings import Authority
 from croupier.shoe.chance import drawn
+from croupier.shoe.secret_keys import seat_draw_key
 
 STREAM = "cardroom/main"
 OPENS_TABLE = (TableOpened, TableResumed)

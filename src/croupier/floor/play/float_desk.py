@@ -24,8 +24,8 @@ from croupier.floor.play.touches import (
     changes,
     reads,
 )
-from croupier.ledger import postings_of_float
 from croupier.ledger.accounts import house, tray
+from croupier.ledger.cage_postings import postings_of_float
 from croupier.money import Cents, dollars
 from croupier.people.names import key_of
 from croupier.people.roles import Role

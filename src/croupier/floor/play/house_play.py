@@ -33,9 +33,10 @@ from croupier.rounds import Round, Stage
 from croupier.rounds import commands as c
 from croupier.rounds.decide import decide
 from croupier.rounds.deck_use import next_cards
-from croupier.rounds.drawing import draw_from_secret, draw_key
+from croupier.rounds.drawing import draw_from_secret
 from croupier.rounds.events import BetCorrected
 from croupier.rounds.refuse import require_no_screen
+from croupier.shoe.secret_keys import draw_key
 
 EnteredByHand: TypeAlias = c.WithdrawBet | c.ExamineHand | c.Fold | c.Check | c.ChooseOption
 
@@ -130,7 +131,7 @@ def deal(draft: Draft, table: HouseTable, command: c.DealCards) -> None:
         send(draft, table.id, command)
         return
     require(command.cards is None, "NOT_BY_HAND.deals", None)
-    send(draft, table.id, c.DealCards(cards=next_cards(round_, draft.deck(round_.id), table.taken)))
+    send(draft, table.id, c.DealCards(cards=next_cards(round_, draft.deck(round_.id).cards, table.taken)))
 
 
 def _ready(_draft: Draft, _table: HouseTable, _command: Ready) -> None:

@@ -35,7 +35,7 @@ from croupier.floor.state.table_state import FloorPokerTable
 from croupier.floor_events.commands import AUTOMATIC, RelocatePlayer
 from croupier.games.poker import PKR
 from croupier.games.poker_betting import DEEDS
-from croupier.ledger import postings_of_poker
+from croupier.ledger.poker_postings import postings_of_poker
 from croupier.people.own_screens import has_own_screen
 from croupier.people.roles import Role, ruling_rank
 from croupier.poker import SeatState, decide, hand_in_play

@@ -7,8 +7,9 @@ from croupier.floor.play.command_row import CommandRow, is_by_staff, is_full_con
 from croupier.floor.play.rights import SUPERVISES, SUPERVISES_WITH_SYSTEM, Rights, of_system, ranked
 from croupier.floor.play.touches import ALARMS, BOOKMARKS, EVERY_TABLE, HOUSE, IF_WAITING, ITS_TABLE, changes, reads
 from croupier.floor.state.table_state import Status
+from croupier.floor_events import events
 from croupier.floor_events.commands import AddBookmark, ChangeHouse, RaiseAlarm, ResumeTable, SuspendTable, TakeAlarm
-from croupier.floor_events.events import BOOKMARKS_STREAM, AlarmTaken, BookmarkAdded, TableResumed, TableSuspended
+from croupier.floor_events.events import AlarmTaken, BookmarkAdded, TableResumed, TableSuspended
 from croupier.floor_events.house_changes import HouseChanged
 from croupier.gaming_day import read_gaming_day
 from croupier.people.roles import Role
@@ -73,7 +74,7 @@ def _add_bookmark(draft: Draft, command: AddBookmark) -> None:
         position=command.position,
         by=draft.actor.name,
     )
-    draft.take(BOOKMARKS_STREAM, marked)
+    draft.take(events.BOOKMARKS, marked)
 
 
 def _house_takes_two(draft: Draft, command: ChangeHouse) -> bool:

@@ -19,7 +19,7 @@ from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Table
 from croupier.floor_events import events as e
 from croupier.floor_events.codec import Event
 from croupier.floor_events.house_changes import HouseChanged
-from croupier.floor_events.logged_event import table_of_round
+from croupier.floor_events.table_names import table_of_round
 from croupier.jackpots import LinkedRoundReopened, PrizesPaid
 from croupier.jackpots.commands import JackpotCommand
 from croupier.ledger import Posted

@@ -22,7 +22,6 @@ from starlette.applications import Starlette
 from starlette.types import ASGIApp
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from croupier import __version__
 from croupier.errors import InputError
 from croupier.floor import Floor, HouseSettings
 from croupier.floor.commands.all_commands import read_command
@@ -40,6 +39,7 @@ from croupier.software_digest import installed_software
 from croupier.store import EventStore, StoreError
 from croupier.store.shipping import Shipper, ShippingPlace
 from croupier.store.shipping.shipper import ShippingHandler
+from croupier.version import __version__
 from croupier.web.doors.all_doors import all_doors
 from croupier.web.doors.sockets import MESSAGE_LIMIT, closing, disconnect, keep_sessions
 from croupier.web.entrance.desk import Desk
@@ -139,7 +139,7 @@ class FloorApplication:
                 log.error("the floor could not be opened", exc_info=error)
             raise
         driving = DealerLoop(house, dealers, clock, always=self.serving.always)
-        house.listeners += [dealers.hear, house.hub.note, index.note, house.hear]
+        house.listeners += [dealers.hear, house.hub.note, lambda done: index.note(done.events), house.hear]
         writer.after_work += [dealers.plan_changed, house.hub.tell]
         self.house, self.driving, house.somebody_came = house, driving, driving.somebody_came
         loop = self.loop
