@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
-from croupier.command import Command, StaffMayEnter
+from croupier.command import Command
 from croupier.floor.play.game_rules import NO_GAME, PitRules, rules_of_game
 from croupier.floor.play.rights import Rights, Whose
 from croupier.floor.state.floor_state import FloorState
-from croupier.floor.state.table_dealer import dealer_of, deals_here
+from croupier.floor.state.table_dealer import deals_here
 from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Table
 from croupier.floor_events.commands import AUTOMATIC, HUMAN
 from croupier.jackpots.commands import JackpotCommand
@@ -21,22 +20,7 @@ from croupier.rounds.state import OVER
 DEALERS = {AUTOMATIC: "the automatic dealer", HUMAN: "a human dealer"}
 
 
-def authorise_by(rights: Rights, state: FloorState, command: Command, actor: Actor) -> None:
-    """Refuse unless these rights let this person give this command, at its table."""
-    _require_as_known(state, actor)
-    table = state.tables.get(getattr(command, "table", None) or "")
-    concerns = getattr(command, "player", None) or getattr(command, "name", None)
-    for_player = command.for_player if isinstance(command, StaffMayEnter) else ""
-    rules = partial(_rules, state, table, command)
-    if table is None:
-        require_right(rights, actor, dealer=None, concerns=concerns, for_player=for_player, rules=rules)
-        return
-    dealer = table.sign.dealer if actor.role is Role.PLAYER else dealer_of(state, table)  # players deal nowhere
-    owner = _owner(table, command, actor)
-    require_right(rights, actor, dealer=dealer, owner=owner, concerns=concerns, for_player=for_player, rules=rules)
-
-
-def _rules(state: FloorState, table: Table | None, command: Command) -> PitRules:
+def rules_for(state: FloorState, table: Table | None, command: Command) -> PitRules:
     """The rules of the game at the table, or of the first table that the jackpot is linked to."""
     if table is None and isinstance(command, JackpotCommand):
         linked = (other for other in state.tables.values() if isinstance(other, HouseTable))
@@ -44,7 +28,7 @@ def _rules(state: FloorState, table: Table | None, command: Command) -> PitRules
     return NO_GAME if table is None else rules_of_game(table.sign.game, table.sign.version)
 
 
-def _require_as_known(state: FloorState, actor: Actor) -> None:
+def require_as_known(state: FloorState, actor: Actor) -> None:
     """Refuse a person who was locked, or given another role, while the command was on its way."""
     person = state.people.by_key.get(key_of(actor.name))
     if person is None:
@@ -55,7 +39,7 @@ def _require_as_known(state: FloorState, actor: Actor) -> None:
         raise Refused("NEEDS_AUTHORITY.role_changed", None, person=person.name, role=IN_WORDS[person.role])
 
 
-def _owner(table: Table, command: Command, actor: Actor) -> str | None:
+def owner_of(table: Table, command: Command, actor: Actor) -> str | None:
     """The owner of the box or seat in the command. Staff may name those of others."""
     if actor.role is not Role.PLAYER:
         return None

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from functools import partial
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from croupier.command import Command, PlayerCommand, StaffMayEnter, TableCommand, read_struct
-from croupier.floor.commands.authority import authorise_by
+from croupier.floor.commands.authority import owner_of, require_as_known, require_right, rules_for
 from croupier.floor.dealing.deadlines import ENDS_TIME_OF_PLAYERS, require_time_is_up
 from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import (
@@ -31,11 +32,12 @@ from croupier.floor.play import (
     table_play,
     tables,
 )
-from croupier.floor.play.command_row import AnyRow, CommandRow, is_full_control
+from croupier.floor.play.command_row import AnyRow, CommandRow, is_full_control, never
 from croupier.floor.play.table_status import require_open
 from croupier.floor.play.touches import NAMED_PERSON, Scope, Thing, Touches
 from croupier.floor.state.floor_state import FloorState
-from croupier.floor.state.table_state import HouseTable, Table
+from croupier.floor.state.table_dealer import dealer_of
+from croupier.floor.state.table_state import HouseTable, Status, Table
 from croupier.floor_events.codec import Event
 from croupier.floor_events.events import CageBooked
 from croupier.jackpots import LinkedRoundReopened
@@ -135,16 +137,28 @@ def read_stored_command(document: Mapping[str, Any]) -> Command:
 
 
 def authorise(state: FloorState, command: Command, actor: Actor) -> None:
-    """Refuse unless this person may give this command, at this table."""
-    authorise_by(row_of(command).rights, state, command, actor)
+    """Refuse unless this person may give this command, at its table."""
+    rights = ROWS.by_type[type(command)].rights
+    require_as_known(state, actor)
+    table = state.tables.get(getattr(command, "table", None) or "")
+    concerns = getattr(command, "player", None) or getattr(command, "name", None)
+    for_player = command.for_player if isinstance(command, StaffMayEnter) else ""
+    rules = partial(rules_for, state, table, command)
+    if table is None:
+        require_right(rights, actor, dealer=None, concerns=concerns, for_player=for_player, rules=rules)
+        return
+    dealer = table.sign.dealer if actor.role is Role.PLAYER else dealer_of(state, table)  # players deal nowhere
+    owner = owner_of(table, command, actor)
+    require_right(rights, actor, dealer=dealer, owner=owner, concerns=concerns, for_player=for_player, rules=rules)
 
 
 def carry_out(draft: Draft, command: Command) -> None:
     """Carry out the command on a draft of the floor, and what follows in the card room by itself."""
-    row = row_of(command)
+    row = ROWS.by_type[type(command)]
     if isinstance(command, TableCommand) and not row.opens_table:
         table = draft.state.table(command.table)
-        require_open(table, while_suspended=row.while_suspended)
+        if table.sign.status is not Status.OPEN:
+            require_open(table, while_suspended=row.while_suspended)
         if row.carry_out is None:
             _play(draft, table, row, command)
     if row.carry_out is not None:
@@ -192,7 +206,8 @@ def takes_two(draft: Draft, command: Command) -> bool:
         for drafted in events:
             if isinstance(drafted.event, MAY_TAKE_TWO) and _event_takes_two(draft, drafted.event):
                 return True
-    return row_of(command).takes_two(draft, command)
+    row = ROWS.by_type[type(command)]
+    return row.takes_two is not never and row.takes_two(draft, command)
 
 
 MAY_TAKE_TWO = (SettlementReversed, LinkedRoundReopened, CageBooked, ReferralResolved, PokerReferralResolved)
