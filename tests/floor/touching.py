@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 
 import pytest
 
+from croupier.cage import events as cage
+from croupier.cardroom import events as room
 from croupier.command import Command
 from croupier.floor.commands import registry
 from croupier.floor.drafting import draft as drafting
@@ -18,10 +20,95 @@ from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import touches as t
 from croupier.floor.play.touches import ALL, Kind, Thing
 from croupier.floor.state.floor_state import FloorState
+from croupier.floor_events import events as e
+from croupier.floor_events.codec import Event
+from croupier.floor_events.house_changes import HouseChanged
+from croupier.floor_events.table_names import table_of_round
+from croupier.jackpots import LinkedRoundReopened, PrizesPaid
+from croupier.ledger import Posted
+from croupier.people.approvals import ApprovalAsked, ApprovalDeclined, ApprovalGiven
+from croupier.people.events import PasswordChanged, PersonLocked, RoleGiven, SecondFactorRemoved
 from croupier.people.registry import People
 
 V = TypeVar("V")
 NUMBERED = {"alarms": Thing(Kind.ALARMS), "approvals": Thing(Kind.REQUESTS)}
+
+
+def changed_by(stream: str, event: Event) -> frozenset[Thing]:
+    """The things that an event of this stream changes."""
+    kind, _, name = stream.partition("/")
+    match kind:
+        case "round":
+            return frozenset({t.table(table_of_round(name))})
+        case "poker":
+            return frozenset({t.table(name)})
+        case "person":
+            also = {Thing(Kind.REQUESTS)} if isinstance(event, ENDS_REQUESTS) else set()
+            return frozenset({Thing(Kind.PERSON, name), *also})
+        case "jackpot":
+            at = (
+                {t.table(table_of_round(event.round))} if isinstance(event, PrizesPaid | LinkedRoundReopened) else set()
+            )
+            return frozenset({t.jackpot(name), *at})
+        case "ledger" if isinstance(event, Posted):
+            return frozenset(thing_of_account(posting.account) for posting in event.entries)
+        case "cardroom":
+            return _changed_in_room(event)
+        case "patron" | "cage":
+            return _changed_at_cage(event)
+        case "watch":
+            return frozenset({Thing(Kind.BOOKMARKS)})
+        case "floor":
+            return _changed_on_floor(event)
+        case _:
+            return frozenset()
+
+
+ENDS_REQUESTS = (RoleGiven, PasswordChanged, SecondFactorRemoved, PersonLocked)
+"""What a person asked for before counts no more, if somebody else did this to them."""
+
+
+def thing_of_account(name: str) -> Thing:
+    """The thing whose chips an account of the ledger counts."""
+    kind, _, owner = name.partition(":")
+    if kind == "player":
+        return t.account(owner)
+    if kind == "jackpot":
+        return t.jackpot(owner.partition(":")[0])
+    return Thing(Kind.CAGE) if kind == "cage" else t.table(owner.partition(":")[0])
+
+
+def _changed_in_room(event: Event) -> frozenset[Thing]:
+    if isinstance(event, room.DealerAssigned | room.DealerRelieved):
+        return frozenset({t.table(event.table)})
+    if isinstance(event, room.ClockCalled | room.TimeBankUsed):
+        return frozenset({Thing(Kind.CARD_ROOM), t.table(event.table)})
+    return frozenset({Thing(Kind.CARD_ROOM)})
+
+
+def _changed_at_cage(event: Event) -> frozenset[Thing]:
+    if isinstance(event, cage.LimitEvent):
+        return frozenset({t.account(event.player)})
+    at = getattr(event, "table", None)
+    return frozenset({Thing(Kind.CAGE)} if at is None else {Thing(Kind.CAGE), t.table(at)})
+
+
+def _changed_on_floor(event: Event) -> frozenset[Thing]:
+    match event:
+        case e.TableOpened() | e.TableConfigured() | e.TableClosed() | e.TableSuspended() | e.TableResumed():
+            return frozenset({t.table(event.table)})
+        case e.AlarmRaised() | e.AlarmTaken():
+            return frozenset({Thing(Kind.ALARMS)})
+        case ApprovalAsked() | ApprovalGiven() | ApprovalDeclined():
+            return frozenset({Thing(Kind.REQUESTS)})
+        case e.CageBooked():
+            return frozenset({Thing(Kind.CAGE)})
+        case e.AllSessionsEnded():
+            return frozenset({Thing(Kind.PERSON, ALL)})
+        case HouseChanged() | e.AddressesErased():
+            return frozenset({Thing(Kind.HOUSE)})
+        case _:
+            raise TypeError(f"nobody knows what {event!r} changes")
 
 
 class Watch:
@@ -87,13 +174,13 @@ class WatchedBooks:
         self._whole, self._watch = whole, watch
 
     def balance(self, account: str) -> int:
-        self._watch.read.add(t.thing_of_account(account))
+        self._watch.read.add(thing_of_account(account))
         balance: int = self._whole.balance(account)
         return balance
 
     @property
     def balances(self) -> Any:
-        return WatchedMapping(self._whole.balances, self._watch, t.thing_of_account)
+        return WatchedMapping(self._whole.balances, self._watch, thing_of_account)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._whole, name)
@@ -163,7 +250,7 @@ def held_to_its_row(carry_out: Callable[[Draft, Command], None]) -> Callable[[Dr
                 thing
                 for stream, events in draft.events.items()
                 for noted in events
-                for thing in t.changed_by(stream, noted.event)
+                for thing in changed_by(stream, noted.event)
             }
             assert not missing(watch.read, named[0]), (command, "reads", missing(watch.read, named[0]))
             assert not missing(changed, named[1]), (command, "changes", missing(changed, named[1]))

@@ -32,9 +32,8 @@ from croupier.floor.play import (
     table_play,
     tables,
 )
-from croupier.floor.play.command_row import AnyRow, CommandRow, is_full_control, never
-from croupier.floor.play.table_status import require_open
-from croupier.floor.play.touches import NAMED_PERSON, Scope, Thing, Touches
+from croupier.floor.play import touches as t
+from croupier.floor.play.command_row import AnyRow, CommandRow, is_full_control, never, require_open
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_dealer import dealer_of
 from croupier.floor.state.table_state import HouseTable, Status, Table
@@ -69,12 +68,12 @@ def _asked(state: FloorState, command: Command) -> tuple[Command, Actor] | None:
     return read_stored_command(question.command), Actor(name=question.by, role=question.role)
 
 
-def _read_by_asked(state: FloorState, command: Command, _actor: Actor) -> Iterable[Thing]:
+def _read_by_asked(state: FloorState, command: Command, _actor: Actor) -> Iterable[t.Thing]:
     asked = _asked(state, command)
     return () if asked is None else row_of(asked[0]).touches.may_read(state, *asked)
 
 
-def _changed_by_asked(state: FloorState, command: Command, _actor: Actor) -> Iterable[Thing]:
+def _changed_by_asked(state: FloorState, command: Command, _actor: Actor) -> Iterable[t.Thing]:
     asked = _asked(state, command)
     return () if asked is None else row_of(asked[0]).touches.may_change(state, *asked)
 
@@ -82,11 +81,11 @@ def _changed_by_asked(state: FloorState, command: Command, _actor: Actor) -> Ite
 APPROVE = CommandRow(
     Approve,
     people_desk.ANSWERS,
-    Touches(
-        reads=(NAMED_PERSON, Scope("what the request reads", _read_by_asked)),
-        changes=(*people_desk.AN_ANSWER.changes, Scope("what the request changes", _changed_by_asked)),
+    t.Touches(
+        reads=(t.NAMED_PERSON, t.Scope("what the request reads", _read_by_asked)),
+        changes=(*people_desk.AN_ANSWER.changes, t.Scope("what the request changes", _changed_by_asked)),
     ),
-    carry_out=_approve,
+    _approve,
     example={"approval": "A-3"},
 )
 

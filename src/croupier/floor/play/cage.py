@@ -6,19 +6,9 @@ from croupier.cage.chips import worth
 from croupier.cage.commands import RedeemChips, SellChips
 from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import patron_desk
+from croupier.floor.play import touches as t
 from croupier.floor.play.command_row import CommandRow
 from croupier.floor.play.rights import AT_THE_CAGE, CASHES
-from croupier.floor.play.touches import (
-    CAGE as AT_CAGE,
-)
-from croupier.floor.play.touches import (
-    IF_LIMITED,
-    IF_WAITING,
-    ITS_PLAYER,
-    NAMED_PERSON,
-    changes,
-    reads,
-)
 from croupier.floor_events import commands as f
 from croupier.floor_events.events import CageBooked
 from croupier.ledger.accounts import player as account
@@ -143,22 +133,16 @@ def _require_player(draft: Draft, name: str) -> None:
     require(plays, "NOT_A_PLAYER", None, name=name)
 
 
-CHIPS = reads(NAMED_PERSON, IF_LIMITED) + changes(ITS_PLAYER, AT_CAGE, IF_WAITING)
+CHIPS = t.reads(t.NAMED_PERSON, t.IF_LIMITED) + t.changes(t.ITS_PLAYER, t.CAGE, t.IF_WAITING)
 ROWS = (
-    CommandRow(f.BuyChips, AT_THE_CAGE, CHIPS, carry_out=_buy_chips, example={"amount": "100.00"}),
-    CommandRow(f.CashOut, AT_THE_CAGE, CHIPS, carry_out=_cash_out, example={"amount": "100.00"}),
-    CommandRow(
-        SellChips,
-        CASHES,
-        CHIPS,
-        carry_out=_sell_chips,
-        example={"player": "alice", "chips": {"100.00": 5, "25.00": 4}},
-    ),
+    CommandRow(f.BuyChips, AT_THE_CAGE, CHIPS, _buy_chips, example={"amount": "100.00"}),
+    CommandRow(f.CashOut, AT_THE_CAGE, CHIPS, _cash_out, example={"amount": "100.00"}),
+    CommandRow(SellChips, CASHES, CHIPS, _sell_chips, example={"player": "alice", "chips": {"100.00": 5, "25.00": 4}}),
     CommandRow(
         RedeemChips,
         CASHES,
         CHIPS,
-        carry_out=_redeem_chips,
+        _redeem_chips,
         example={"player": "alice", "chips": {"100.00": 5}, "reason": "asked for it at the cage"},
     ),
 )

@@ -28,6 +28,7 @@ from croupier.clauses import Citation
 from croupier.errors import BrokenPromiseError
 from croupier.floor.drafting.draft import MAIN, Draft
 from croupier.floor.play import patron_desk
+from croupier.floor.play import touches as t
 from croupier.floor.play.command_row import CommandRow
 from croupier.floor.play.game_rules import rules_of_game
 from croupier.floor.play.poker_play import A_HAND, relocate, send
@@ -45,15 +46,6 @@ from croupier.floor.play.rights import (
     ranked,
 )
 from croupier.floor.play.tables import close_table
-from croupier.floor.play.touches import (
-    ALARMS,
-    CARD_ROOM,
-    EVERY_ACCOUNT,
-    EVERY_TABLE,
-    EVERYBODY,
-    changes,
-    reads,
-)
 from croupier.floor.state.floor_state import poker_floor
 from croupier.floor.state.table_state import FloorPokerTable
 from croupier.floor_events.commands import HUMAN, CloseTable, RelocatePlayer
@@ -323,38 +315,28 @@ def _move(draft: Draft, table: str, player: str, to_table: str, to_seat: int) ->
         relocate(draft, RelocatePlayer(table=table, seat=own.number, to_table=to_table, to_seat=to_seat))
 
 
-THE_ROOM = reads(EVERY_TABLE, EVERYBODY) + changes(CARD_ROOM, EVERY_TABLE, EVERY_ACCOUNT, ALARMS)
+THE_ROOM = t.reads(t.EVERY_TABLE, t.EVERYBODY) + t.changes(t.CARD_ROOM, t.EVERY_TABLE, t.EVERY_ACCOUNT, t.ALARMS)
 """A seat that is given up or taken can be the next in a chain."""
 RUNS_LISTS, MOVES_PLAYERS = (ranked(Authority.PIT_SUPERVISOR, always(PKR[clause])) for clause in ("1.28", "5.4.1"))
 ASSIGNS = ranked(Authority.PIT_SUPERVISOR, STAFF)
 STAKES = {"stakes": "1-2"}
 ROWS = (
     CommandRow(
-        c.OpenList,
-        RUNS_LISTS,
-        THE_ROOM,
-        carry_out=_open_list,
-        example={**STAKES, "small_blind": "1.00", "big_blind": "2.00"},
+        c.OpenList, RUNS_LISTS, THE_ROOM, _open_list, example={**STAKES, "small_blind": "1.00", "big_blind": "2.00"}
     ),
-    CommandRow(c.ChangeList, RUNS_LISTS, THE_ROOM, carry_out=_change_list, example=STAKES),
-    CommandRow(c.CloseList, RUNS_LISTS, THE_ROOM, carry_out=_close_list, example=STAKES),
-    CommandRow(c.JoinList, FOR_A_PLAYER, THE_ROOM, carry_out=_join_list, example={**STAKES, "player": "alice"}),
-    CommandRow(c.LeaveList, FOR_A_PLAYER, THE_ROOM, carry_out=_leave_list, example=STAKES),
-    CommandRow(c.CallNext, replace_row(IN_PERSON, cites=always(PKR["1.28"])), THE_ROOM, carry_out=_call_next),
-    CommandRow(c.AnswerOffer, FOR_A_PLAYER, THE_ROOM, carry_out=_answer_offer, example={"accept": False}),
-    CommandRow(
-        c.PassOver,
-        Rights(roles=DEALS.roles, wanted=DEALS.wanted),
-        THE_ROOM,
-        carry_out=_pass_over,
-        example={"seat": 3},
-    ),
-    CommandRow(c.AskSeatChange, FOR_A_PLAYER, THE_ROOM, carry_out=_ask_seat_change),
-    CommandRow(c.WithdrawSeatChange, FOR_A_PLAYER, THE_ROOM, carry_out=_withdraw_seat_change, while_suspended=True),
-    CommandRow(c.LinkMustMove, RUNS_LISTS, THE_ROOM, carry_out=_link_must_move, example={"feeder": "P2"}),
-    CommandRow(c.UnlinkMustMove, RUNS_LISTS, THE_ROOM, carry_out=_unlink_must_move, while_suspended=True),
-    CommandRow(c.BreakTable, MOVES_PLAYERS, THE_ROOM, carry_out=_break_table, example={"to_tables": ["P2"]}),
-    CommandRow(c.BalanceTables, MOVES_PLAYERS, THE_ROOM, carry_out=_balance_tables, example={"tables": ["P1", "P2"]}),
+    CommandRow(c.ChangeList, RUNS_LISTS, THE_ROOM, _change_list, example=STAKES),
+    CommandRow(c.CloseList, RUNS_LISTS, THE_ROOM, _close_list, example=STAKES),
+    CommandRow(c.JoinList, FOR_A_PLAYER, THE_ROOM, _join_list, example={**STAKES, "player": "alice"}),
+    CommandRow(c.LeaveList, FOR_A_PLAYER, THE_ROOM, _leave_list, example=STAKES),
+    CommandRow(c.CallNext, replace_row(IN_PERSON, cites=always(PKR["1.28"])), THE_ROOM, _call_next),
+    CommandRow(c.AnswerOffer, FOR_A_PLAYER, THE_ROOM, _answer_offer, example={"accept": False}),
+    CommandRow(c.PassOver, Rights(roles=DEALS.roles, wanted=DEALS.wanted), THE_ROOM, _pass_over, example={"seat": 3}),
+    CommandRow(c.AskSeatChange, FOR_A_PLAYER, THE_ROOM, _ask_seat_change),
+    CommandRow(c.WithdrawSeatChange, FOR_A_PLAYER, THE_ROOM, _withdraw_seat_change, while_suspended=True),
+    CommandRow(c.LinkMustMove, RUNS_LISTS, THE_ROOM, _link_must_move, example={"feeder": "P2"}),
+    CommandRow(c.UnlinkMustMove, RUNS_LISTS, THE_ROOM, _unlink_must_move, while_suspended=True),
+    CommandRow(c.BreakTable, MOVES_PLAYERS, THE_ROOM, _break_table, example={"to_tables": ["P2"]}),
+    CommandRow(c.BalanceTables, MOVES_PLAYERS, THE_ROOM, _balance_tables, example={"tables": ["P1", "P2"]}),
     CommandRow(
         c.CallClock,
         Rights(
@@ -364,17 +346,10 @@ ROWS = (
             wanted="a player at the table, its Dealer, or the Pit Supervisor or above",
         ),
         THE_ROOM,
-        carry_out=_call_clock,
+        _call_clock,
     ),
-    CommandRow(
-        c.RunOutClock,
-        Rights(roles=DEALS.roles, cites=CLOCK, wanted=DEALS.wanted),
-        A_HAND,
-        carry_out=_run_out_clock,
-    ),
-    CommandRow(c.UseTimeBank, players(cites=CLOCK), THE_ROOM, carry_out=_use_time_bank),
-    CommandRow(
-        c.AssignDealer, ASSIGNS, THE_ROOM, carry_out=_assign_dealer, while_suspended=True, example={"dealer": "bea"}
-    ),
-    CommandRow(c.RelieveDealer, ASSIGNS, THE_ROOM, carry_out=_relieve_dealer, while_suspended=True),
+    CommandRow(c.RunOutClock, Rights(roles=DEALS.roles, cites=CLOCK, wanted=DEALS.wanted), A_HAND, _run_out_clock),
+    CommandRow(c.UseTimeBank, players(cites=CLOCK), THE_ROOM, _use_time_bank),
+    CommandRow(c.AssignDealer, ASSIGNS, THE_ROOM, _assign_dealer, while_suspended=True, example={"dealer": "bea"}),
+    CommandRow(c.RelieveDealer, ASSIGNS, THE_ROOM, _relieve_dealer, while_suspended=True),
 )

@@ -14,9 +14,10 @@ from croupier.command import Command
 from croupier.floor.drafting.draft import Draft
 from croupier.floor.play.rights import Rights
 from croupier.floor.play.touches import Touches
-from croupier.floor.state.table_state import FloorPokerTable, HouseTable
+from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Status, Table
 from croupier.floor_events.house_settings import TwoPersonControl
 from croupier.people.roles import Role
+from croupier.refusals import Refused
 
 C = TypeVar("C", bound=Command)
 
@@ -38,9 +39,9 @@ class CommandRow(Generic[C]):
     command: type[C]
     rights: Rights
     touches: Touches
-    _: KW_ONLY
     carry_out: Callable[[Draft, C], None] | None = None
     """Carries it out. A command of the game at a table has a function for each kind of table that takes it instead."""
+    _: KW_ONLY
     at_house_table: Callable[[Draft, HouseTable, C], None] | None = None
     at_poker_table: Callable[[Draft, FloorPokerTable, C], None] | None = None
     while_suspended: bool = False
@@ -71,3 +72,11 @@ def is_full_control(draft: Draft) -> bool:
 def is_by_staff(draft: Draft) -> bool:
     """Whether a member of staff gives the command."""
     return draft.actor.role not in (Role.PLAYER, Role.SYSTEM)
+
+
+def require_open(table: Table, *, while_suspended: bool = False) -> None:
+    """Refuse what comes to a closed table, or to a suspended one that does not take it."""
+    if table.sign.status is Status.CLOSED:
+        raise Refused("TABLE_CLOSED", None, table=table.id)
+    if table.sign.status is Status.SUSPENDED and not while_suspended:
+        raise Refused("TABLE_STOPPED.reason", None, table=table.id, reason=table.sign.reason)

@@ -11,19 +11,9 @@ from croupier.cage.chips import worth
 from croupier.cage.events import DropCounted, FloatEvent
 from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import cage, patron_desk
+from croupier.floor.play import touches as t
 from croupier.floor.play.command_row import CommandRow, always_two
 from croupier.floor.play.rights import CASHES, IN_PERSON
-from croupier.floor.play.touches import (
-    ALARMS,
-    CAGE,
-    IF_LIMITED,
-    IF_WAITING,
-    ITS_PLAYER,
-    ITS_TABLE,
-    NAMED_PERSON,
-    changes,
-    reads,
-)
 from croupier.ledger.accounts import house, tray
 from croupier.ledger.cage_postings import postings_of_float
 from croupier.money import Cents, dollars
@@ -112,41 +102,25 @@ def _patron(draft: Draft, name: str) -> str:
     return person.name
 
 
-A_FLOAT = changes(ITS_TABLE, CAGE)
+A_FLOAT = t.changes(t.ITS_TABLE, t.CAGE)
 CHIPS = {"chips": {"100.00": 50, "25.00": 80}}
 ROWS = (
-    CommandRow(c.OpenFloat, CASHES, A_FLOAT, carry_out=_open, takes_two=always_two, example=CHIPS),
-    CommandRow(c.FillFloat, CASHES, A_FLOAT, carry_out=_fill, takes_two=always_two, example=CHIPS),
-    CommandRow(
-        c.CreditFloat,
-        CASHES,
-        A_FLOAT,
-        carry_out=_credit,
-        while_suspended=True,
-        takes_two=always_two,
-        example=CHIPS,
-    ),
+    CommandRow(c.OpenFloat, CASHES, A_FLOAT, _open, takes_two=always_two, example=CHIPS),
+    CommandRow(c.FillFloat, CASHES, A_FLOAT, _fill, takes_two=always_two, example=CHIPS),
+    CommandRow(c.CreditFloat, CASHES, A_FLOAT, _credit, while_suspended=True, takes_two=always_two, example=CHIPS),
     CommandRow(
         c.SellAtTable,
         replace(IN_PERSON, approver=Authority.PIT_SUPERVISOR),
-        reads(NAMED_PERSON, IF_LIMITED) + A_FLOAT + changes(ITS_PLAYER, IF_WAITING),
-        carry_out=_sell,
+        t.reads(t.NAMED_PERSON, t.IF_LIMITED) + A_FLOAT + t.changes(t.ITS_PLAYER, t.IF_WAITING),
+        _sell,
         example={"player": "alice", "chips": {"25.00": 4}},
     ),
-    CommandRow(
-        c.CloseFloat,
-        CASHES,
-        A_FLOAT,
-        carry_out=_close,
-        while_suspended=True,
-        takes_two=always_two,
-        example=CHIPS,
-    ),
+    CommandRow(c.CloseFloat, CASHES, A_FLOAT, _close, while_suspended=True, takes_two=always_two, example=CHIPS),
     CommandRow(
         c.CountDrop,
         CASHES,
-        changes(CAGE, ALARMS, IF_WAITING),
-        carry_out=_count,
+        t.changes(t.CAGE, t.ALARMS, t.IF_WAITING),
+        _count,
         takes_two=always_two,
         example={"shift": "T1/1", "amount": "4100.00"},
     ),

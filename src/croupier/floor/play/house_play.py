@@ -9,21 +9,11 @@ from msgspec.structs import replace
 from croupier.errors import BrokenPromiseError
 from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import jackpot_desk, patron_desk
+from croupier.floor.play import touches as t
 from croupier.floor.play.command_row import CommandRow
 from croupier.floor.play.opening import open_round
 from croupier.floor.play.rights import AT_A_BOX, BETS_AT_A_BOX, DEALS, OWN_PLACE, players
 from croupier.floor.play.round_events import current_round, send, settle, take_round_event
-from croupier.floor.play.touches import (
-    IF_LIMITED,
-    ITS_JACKPOT,
-    ITS_PLAYER,
-    ITS_TABLE,
-    LINKED_TABLES,
-    NAMED_PERSON,
-    PLAYERS_THERE,
-    changes,
-    reads,
-)
 from croupier.floor.state.table_state import HouseTable
 from croupier.floor_events.commands import Ready
 from croupier.games.house import Draw
@@ -138,9 +128,9 @@ def _ready(_draft: Draft, _table: HouseTable, _command: Ready) -> None:
     """Nothing is stored: the floor keeps in mind who is ready."""
 
 
-A_BET = reads(NAMED_PERSON, ITS_JACKPOT, IF_LIMITED) + changes(ITS_TABLE, ITS_PLAYER)
-A_DECISION = reads(NAMED_PERSON, ITS_JACKPOT) + changes(ITS_TABLE, PLAYERS_THERE)
-A_ROUND = changes(ITS_TABLE, PLAYERS_THERE, ITS_JACKPOT, LINKED_TABLES)
+A_BET = t.reads(t.NAMED_PERSON, t.ITS_JACKPOT, t.IF_LIMITED) + t.changes(t.ITS_TABLE, t.ITS_PLAYER)
+A_DECISION = t.reads(t.NAMED_PERSON, t.ITS_JACKPOT) + t.changes(t.ITS_TABLE, t.PLAYERS_THERE)
+A_ROUND = t.changes(t.ITS_TABLE, t.PLAYERS_THERE, t.ITS_JACKPOT, t.LINKED_TABLES)
 """The end of a round can set free the prizes of others (R-16)."""
 BET = {"box": 1, "bet": "ante"}
 ROWS = (
@@ -153,11 +143,11 @@ ROWS = (
     CommandRow(
         c.ChooseOption,
         AT_A_BOX,
-        reads(NAMED_PERSON) + A_ROUND,
+        t.reads(t.NAMED_PERSON) + A_ROUND,
         at_house_table=_decide_for_box,
         example={"box": 1, "choice": "withdraw"},
     ),
-    CommandRow(Ready, players(cites=OWN_PLACE), changes(), at_house_table=_ready),
+    CommandRow(Ready, players(cites=OWN_PLACE), t.changes(), at_house_table=_ready),
     CommandRow(c.OpenRound, DEALS, A_ROUND, at_house_table=_open_round),
     CommandRow(c.CloseBets, DEALS, A_ROUND, at_house_table=_close_bets),
     CommandRow(c.TurnCards, DEALS, A_ROUND, at_house_table=decide_in_round),

@@ -8,11 +8,11 @@ from croupier import jackpots as j
 from croupier.clauses import reading
 from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import rights, round_events
+from croupier.floor.play import touches as t
 from croupier.floor.play.command_row import CommandRow, always_two, is_by_staff, is_full_control
 from croupier.floor.play.opening import fault_restrictions, is_outdated, open_round
 from croupier.floor.play.rights import AFTER_FAULT, DEALER_OR_ABOVE, ORDER, Rights, always, ranked
 from croupier.floor.play.tables import NAME
-from croupier.floor.play.touches import EVERY_TABLE, ITS_JACKPOT, LINKED_TABLES, changes, reads
 from croupier.floor.state.table_state import HouseTable
 from croupier.jackpots.rules import PRIOR_METER
 from croupier.people.roles import HOUSE, Role
@@ -124,16 +124,16 @@ def _opens_alone(draft: Draft, _command: j.OpenJackpot) -> bool:
 
 
 R_15, R_105 = always(reading("R-15")), always(reading("R-105"))
-A_JACKPOT = changes(ITS_JACKPOT, LINKED_TABLES)
-FAULTS = reads(EVERY_TABLE) + A_JACKPOT
+A_JACKPOT = t.changes(t.ITS_JACKPOT, t.LINKED_TABLES)
+FAULTS = t.reads(t.EVERY_TABLE) + A_JACKPOT
 """R-23: a fault is ruled on at each table that is linked to the jackpot."""
 REASON = {"reason": "as written in the pit log, page 12"}
 ROWS = (
     CommandRow(
         j.OpenJackpot,
         Rights(roles=HOUSE | {Role.SYSTEM}, cites=R_15, approver=Authority.SHIFT_MANAGER, wanted="the House"),
-        changes(ITS_JACKPOT),
-        carry_out=_open,
+        t.changes(t.ITS_JACKPOT),
+        _open,
         takes_two=_opens_alone,
         example={"settings": {"reset": "50000.00"}, "meter": "50000.00"},
     ),
@@ -141,7 +141,7 @@ ROWS = (
         j.ConfirmPrizes,
         ranked(Authority.PIT_SUPERVISOR, ORDER, Authority.PIT_SUPERVISOR),
         A_JACKPOT,
-        carry_out=_in_both_names,
+        _in_both_names,
         takes_two=always_two,
         example={"round": "T1-17"},
     ),
@@ -149,28 +149,24 @@ ROWS = (
         j.ReportFault,
         Rights(roles=DEALER_OR_ABOVE, cites=rights.FAULT, wanted="the Dealer or above"),
         FAULTS,
-        carry_out=_report_fault,
+        _report_fault,
         example={"what": "the display at T1 is dark"},
     ),
     CommandRow(
         j.AnswerFault,
         ranked(Authority.HOUSE, AFTER_FAULT),
         FAULTS,
-        carry_out=_answer,
+        _answer,
         example={"fault": 1, "measure": "no-jackpot-bets"},
     ),
     CommandRow(
-        j.ClearFault,
-        ranked(Authority.SHIFT_MANAGER, AFTER_FAULT),
-        A_JACKPOT,
-        carry_out=_clear_fault,
-        example={"fault": 1},
+        j.ClearFault, ranked(Authority.SHIFT_MANAGER, AFTER_FAULT), A_JACKPOT, _clear_fault, example={"fault": 1}
     ),
     CommandRow(
         j.CorrectJackpot,
         ranked(Authority.SHIFT_MANAGER, R_105, Authority.SHIFT_MANAGER),
         A_JACKPOT,
-        carry_out=_in_both_names,
+        _in_both_names,
         takes_two=always_two,
         example=REASON,
     ),
@@ -178,7 +174,7 @@ ROWS = (
         j.ChangeJackpot,
         ranked(Authority.SHIFT_MANAGER, R_15, Authority.SHIFT_MANAGER),
         A_JACKPOT,
-        carry_out=_in_both_names,
+        _in_both_names,
         takes_two=always_two,
         example={"settings": {"reset": "50000.00"}, **REASON},
     ),
@@ -186,7 +182,7 @@ ROWS = (
         j.DecideOrder,
         ranked(Authority.HOUSE, ORDER),
         A_JACKPOT,
-        carry_out=_decide_order,
+        _decide_order,
         example={"rounds": ["T1-17", "T2-5"], **REASON},
     ),
 )

@@ -8,17 +8,9 @@ from croupier.cage import Patron, cash, patrons
 from croupier.cage import commands as c
 from croupier.cage.events import PatronChipsMoved, PatronEvent
 from croupier.floor.drafting.draft import Draft
+from croupier.floor.play import touches as t
 from croupier.floor.play.command_row import CommandRow, always_two
 from croupier.floor.play.rights import MANAGES, MANAGES_WITH_TWO, players
-from croupier.floor.play.touches import (
-    CAGE,
-    EVERY_TABLE,
-    IF_WAITING,
-    ITS_PLAYER,
-    NAMED_PERSON,
-    changes,
-    reads,
-)
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_state import FloorPokerTable, HouseTable
 from croupier.gaming_day import read_gaming_day
@@ -171,39 +163,30 @@ def _still_to_add(round_: Round, name: str) -> Cents:
     )
 
 
-ONE_S_LIMITS = reads(NAMED_PERSON, EVERY_TABLE) + changes(ITS_PLAYER, IF_WAITING)
+ONE_S_LIMITS = t.reads(t.NAMED_PERSON, t.EVERY_TABLE) + t.changes(t.ITS_PLAYER, t.IF_WAITING)
 """An excluded patron leaves the waiting lists, and the seat whose hand is over."""
 OF_PATRON = {"player": "alice", "reason": "as written in the pit log, page 12"}
 ROWS = (
     CommandRow(
-        c.SetLimits,
-        players(),
-        ONE_S_LIMITS,
-        carry_out=_set_limits,
-        example={"loss": "500.00", "minutes": 240, "visits": 8},
+        c.SetLimits, players(), ONE_S_LIMITS, _set_limits, example={"loss": "500.00", "minutes": 240, "visits": 8}
     ),
-    CommandRow(c.ExcludeOneself, players(), ONE_S_LIMITS, carry_out=_exclude_oneself, example={"days": 30}),
-    CommandRow(c.ExcludePatron, MANAGES, ONE_S_LIMITS, carry_out=_exclude_patron, example=OF_PATRON),
+    CommandRow(c.ExcludeOneself, players(), ONE_S_LIMITS, _exclude_oneself, example={"days": 30}),
+    CommandRow(c.ExcludePatron, MANAGES, ONE_S_LIMITS, _exclude_patron, example=OF_PATRON),
     CommandRow(
-        c.LiftExclusion,
-        MANAGES_WITH_TWO,
-        ONE_S_LIMITS,
-        carry_out=_lift_exclusion,
-        takes_two=always_two,
-        example=OF_PATRON,
+        c.LiftExclusion, MANAGES_WITH_TWO, ONE_S_LIMITS, _lift_exclusion, takes_two=always_two, example=OF_PATRON
     ),
     CommandRow(
         c.FileCashReport,
         MANAGES,
-        changes(CAGE),
-        carry_out=_file_cash_report,
+        t.changes(t.CAGE),
+        _file_cash_report,
         example={"report": "CR-1", "reference": "receipt 2030-117"},
     ),
     CommandRow(
         c.SetCashThresholds,
         MANAGES_WITH_TWO,
-        changes(CAGE),
-        carry_out=_set_cash_thresholds,
+        t.changes(t.CAGE),
+        _set_cash_thresholds,
         takes_two=always_two,
         example={"from_day": "2030-02-01", "single": "10000.00", "daily": "10000.00"},
     ),

@@ -12,22 +12,10 @@ from msgspec.structs import replace
 from croupier.cage.commands import RedeemChips, SellAtTable, SellChips
 from croupier.command import Command, command_document
 from croupier.floor.drafting.draft import Draft
+from croupier.floor.play import touches as t
 from croupier.floor.play.cage import CAGE as CAGE_PLACE
 from croupier.floor.play.command_row import CommandRow, is_by_staff, is_full_control
 from croupier.floor.play.rights import AT_THE_ENTRANCE, FOR_ONESELF, LOCKS, ONE_S_OWN, Rights, of_system, players
-from croupier.floor.play.touches import (
-    ALARMS,
-    CAGE,
-    EVERY_TABLE,
-    EVERYBODY,
-    HOUSE,
-    IF_WAITING,
-    NAMED_ACCOUNT,
-    NAMED_PERSON,
-    REQUESTS,
-    changes,
-    reads,
-)
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_state import FloorPokerTable
 from croupier.floor_events.commands import Interrupt
@@ -226,15 +214,15 @@ def _gives_way_in(draft: Draft, command: c.ChangePassword | c.RemoveSecondFactor
     return is_by_staff(draft) and is_full_control(draft) and command.name is not None
 
 
-A_PERSON = reads(EVERYBODY) + changes(NAMED_PERSON, REQUESTS)
+A_PERSON = t.reads(t.EVERYBODY) + t.changes(t.NAMED_PERSON, t.REQUESTS)
 """What others asked a person for counts no more once somebody else has changed the person's place."""
-A_SIGN_IN = reads(EVERY_TABLE, EVERYBODY) + changes(NAMED_PERSON, ALARMS)
+A_SIGN_IN = t.reads(t.EVERY_TABLE, t.EVERYBODY) + t.changes(t.NAMED_PERSON, t.ALARMS)
 """The pit is told of players at one table who share an address."""
-ONE_S_PERSON = changes(NAMED_PERSON)
+ONE_S_PERSON = t.changes(t.NAMED_PERSON)
 OF_PLAYER, ONE_S_ACCOUNT = players(), replace_row(FOR_ONESELF, approver=Authority.SHIFT_MANAGER)
 ANSWERS = Rights(roles=PIT | {Role.CASHIER}, wanted="a second person of sufficient rank")
 """A cashier answers what the pit asks of the cage (`can_answer`)."""
-AN_ANSWER = changes(REQUESTS, IF_WAITING)
+AN_ANSWER = t.changes(t.REQUESTS, t.IF_WAITING)
 ROWS = (
     CommandRow(
         c.SignUp,
@@ -243,8 +231,8 @@ ROWS = (
             approver=Authority.SHIFT_MANAGER,
             wanted="the door, or an administrator",
         ),
-        A_PERSON + changes(NAMED_ACCOUNT, CAGE),
-        carry_out=_about_people,
+        A_PERSON + t.changes(t.NAMED_ACCOUNT, t.CAGE),
+        _about_people,
         takes_two=_engages_staff,
         from_outside=False,
     ),
@@ -252,7 +240,7 @@ ROWS = (
         c.Appoint,
         replace_row(LOCKS, approver=Authority.SHIFT_MANAGER),
         A_PERSON,
-        carry_out=_about_people,
+        _about_people,
         takes_two=_gives_role,
         example={"name": "bea", "role": "dealer"},
     ),
@@ -260,55 +248,41 @@ ROWS = (
         c.LockPerson,
         LOCKS,
         A_PERSON,
-        carry_out=_about_people,
+        _about_people,
         example={"name": "bea", "reason": "as written in the pit log, page 12"},
     ),
-    CommandRow(c.UnlockPerson, LOCKS, A_PERSON, carry_out=_about_people, example={"name": "bea"}),
+    CommandRow(c.UnlockPerson, LOCKS, A_PERSON, _about_people, example={"name": "bea"}),
+    CommandRow(c.ChangePassword, ONE_S_ACCOUNT, A_PERSON, _about_people, takes_two=_gives_way_in, from_outside=False),
     CommandRow(
-        c.ChangePassword,
-        ONE_S_ACCOUNT,
-        A_PERSON,
-        carry_out=_about_people,
-        takes_two=_gives_way_in,
-        from_outside=False,
+        c.RemoveSecondFactor, ONE_S_ACCOUNT, A_PERSON, _about_people, takes_two=_gives_way_in, from_outside=False
     ),
-    CommandRow(
-        c.RemoveSecondFactor,
-        ONE_S_ACCOUNT,
-        A_PERSON,
-        carry_out=_about_people,
-        takes_two=_gives_way_in,
-        from_outside=False,
-    ),
-    CommandRow(
-        c.NameGuest, replace_row(OF_PLAYER, wanted="the guest"), A_PERSON, carry_out=_about_people, from_outside=False
-    ),
-    CommandRow(c.SetSecondFactor, ONE_S_OWN, ONE_S_PERSON, carry_out=_about_people, from_outside=False),
-    CommandRow(c.AddPasskey, ONE_S_OWN, ONE_S_PERSON, carry_out=_about_people, from_outside=False),
-    CommandRow(c.RemovePasskey, ONE_S_OWN, ONE_S_PERSON, carry_out=_about_people, from_outside=False),
-    CommandRow(c.OpenSession, AT_THE_ENTRANCE, A_SIGN_IN, carry_out=_about_people, from_outside=False),
-    CommandRow(c.NoteAddress, AT_THE_ENTRANCE, A_SIGN_IN, carry_out=_about_people, from_outside=False),
-    CommandRow(c.NoteUsedCode, AT_THE_ENTRANCE, ONE_S_PERSON, carry_out=_about_people, from_outside=False),
-    CommandRow(c.NoteUsedPasskey, AT_THE_ENTRANCE, ONE_S_PERSON, carry_out=_about_people, from_outside=False),
-    CommandRow(c.NoteSessionUse, AT_THE_ENTRANCE, ONE_S_PERSON, carry_out=_about_people, from_outside=False),
-    CommandRow(c.NoteRefusedSignIn, AT_THE_ENTRANCE, ONE_S_PERSON, carry_out=_about_people, from_outside=False),
-    CommandRow(c.EndSession, FOR_ONESELF, ONE_S_PERSON, carry_out=_about_people, from_outside=False),
-    CommandRow(c.RevokeSessions, FOR_ONESELF, ONE_S_PERSON, carry_out=_about_people, example={"name": "bea"}),
-    CommandRow(c.ShareRound, OF_PLAYER, ONE_S_PERSON, carry_out=_about_people, from_outside=False),
-    CommandRow(c.WithdrawShare, OF_PLAYER, ONE_S_PERSON, carry_out=_about_people, from_outside=False),
+    CommandRow(c.NameGuest, replace_row(OF_PLAYER, wanted="the guest"), A_PERSON, _about_people, from_outside=False),
+    CommandRow(c.SetSecondFactor, ONE_S_OWN, ONE_S_PERSON, _about_people, from_outside=False),
+    CommandRow(c.AddPasskey, ONE_S_OWN, ONE_S_PERSON, _about_people, from_outside=False),
+    CommandRow(c.RemovePasskey, ONE_S_OWN, ONE_S_PERSON, _about_people, from_outside=False),
+    CommandRow(c.OpenSession, AT_THE_ENTRANCE, A_SIGN_IN, _about_people, from_outside=False),
+    CommandRow(c.NoteAddress, AT_THE_ENTRANCE, A_SIGN_IN, _about_people, from_outside=False),
+    CommandRow(c.NoteUsedCode, AT_THE_ENTRANCE, ONE_S_PERSON, _about_people, from_outside=False),
+    CommandRow(c.NoteUsedPasskey, AT_THE_ENTRANCE, ONE_S_PERSON, _about_people, from_outside=False),
+    CommandRow(c.NoteSessionUse, AT_THE_ENTRANCE, ONE_S_PERSON, _about_people, from_outside=False),
+    CommandRow(c.NoteRefusedSignIn, AT_THE_ENTRANCE, ONE_S_PERSON, _about_people, from_outside=False),
+    CommandRow(c.EndSession, FOR_ONESELF, ONE_S_PERSON, _about_people, from_outside=False),
+    CommandRow(c.RevokeSessions, FOR_ONESELF, ONE_S_PERSON, _about_people, example={"name": "bea"}),
+    CommandRow(c.ShareRound, OF_PLAYER, ONE_S_PERSON, _about_people, from_outside=False),
+    CommandRow(c.WithdrawShare, OF_PLAYER, ONE_S_PERSON, _about_people, from_outside=False),
     CommandRow(
         c.EndAllSessions,
         LOCKS,
-        changes(EVERYBODY, IF_WAITING),
-        carry_out=_end_all_sessions,
+        t.changes(t.EVERYBODY, t.IF_WAITING),
+        _end_all_sessions,
         example={"reason": "a stolen laptop"},
     ),
     CommandRow(
         c.EraseAddresses,
         of_system("the system"),
-        changes(HOUSE, IF_WAITING),
-        carry_out=_erase_addresses,
+        t.changes(t.HOUSE, t.IF_WAITING),
+        _erase_addresses,
         from_outside=False,
     ),
-    CommandRow(c.Decline, ANSWERS, AN_ANSWER, carry_out=_decline, example={"approval": "A-3"}),
+    CommandRow(c.Decline, ANSWERS, AN_ANSWER, _decline, example={"approval": "A-3"}),
 )

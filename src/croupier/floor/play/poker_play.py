@@ -13,23 +13,9 @@ from croupier.cards import Card
 from croupier.clauses import reading
 from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import cage, patron_desk
-from croupier.floor.play.command_row import CommandRow
+from croupier.floor.play import touches as t
+from croupier.floor.play.command_row import CommandRow, require_open
 from croupier.floor.play.rights import AT_A_SEAT, DEALS, IN_PERSON, REPORTS_PLAYER, Whose, always, players
-from croupier.floor.play.table_status import require_open
-from croupier.floor.play.touches import (
-    ALARMS,
-    CAGE,
-    EVERY_TABLE,
-    EVERYBODY,
-    IF_LIMITED,
-    IF_WAITING,
-    ITS_PLAYER,
-    ITS_TABLE,
-    PLAYERS_THERE,
-    TO_TABLE,
-    changes,
-    reads,
-)
 from croupier.floor.state.floor_state import poker_floor
 from croupier.floor.state.table_state import FloorPokerTable
 from croupier.floor_events.commands import AUTOMATIC, RelocatePlayer
@@ -274,8 +260,8 @@ def rule_on(draft: Draft, table: FloorPokerTable, command: c.ReportIrregularity)
         _take_event(draft, table.id, event)
 
 
-A_HAND = reads(EVERYBODY) + changes(ITS_TABLE, PLAYERS_THERE, IF_WAITING)
-A_SEAT = reads(IF_LIMITED, EVERY_TABLE) + A_HAND + changes(ITS_PLAYER, CAGE, ALARMS)
+A_HAND = t.reads(t.EVERYBODY) + t.changes(t.ITS_TABLE, t.PLAYERS_THERE, t.IF_WAITING)
+A_SEAT = t.reads(t.IF_LIMITED, t.EVERY_TABLE) + A_HAND + t.changes(t.ITS_PLAYER, t.CAGE, t.ALARMS)
 """Who sits down, leaves or brings chips. Players who share an address are told to the pit."""
 WITH_CHIPS = replace_row(AT_A_SEAT, approver=Authority.PIT_SUPERVISOR)
 """Chips that staff bring count against the limit of the cage."""
@@ -313,8 +299,8 @@ ROWS = (
         RelocatePlayer,
         # PKR 1.28: a Dealer, a Pit Supervisor and a Pit Manager are Pit Employees.
         replace_row(IN_PERSON, cites=always(PKR["5.4.1"])),
-        A_SEAT + changes(TO_TABLE),
-        carry_out=_relocate,
+        A_SEAT + t.changes(t.TO_TABLE),
+        _relocate,
         while_suspended=True,
         example={"seat": 3, "to_table": "P2", "to_seat": 5},
     ),

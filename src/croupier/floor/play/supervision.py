@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from croupier.floor.drafting.draft import Draft
+from croupier.floor.play import touches as t
 from croupier.floor.play.command_row import CommandRow, is_by_staff, is_full_control
 from croupier.floor.play.rights import SUPERVISES, SUPERVISES_WITH_SYSTEM, Rights, of_system, ranked
-from croupier.floor.play.touches import ALARMS, BOOKMARKS, EVERY_TABLE, HOUSE, IF_WAITING, ITS_TABLE, changes, reads
 from croupier.floor.state.table_state import Status
 from croupier.floor_events import events
 from croupier.floor_events.commands import AddBookmark, ChangeHouse, RaiseAlarm, ResumeTable, SuspendTable, TakeAlarm
@@ -86,38 +86,34 @@ def _house_takes_two(draft: Draft, command: ChangeHouse) -> bool:
     return is_by_staff(draft) and (is_full_control(draft) or command.settings.take_two)
 
 
-A_STOP, AN_ALARM = changes(ITS_TABLE, IF_WAITING), changes(ALARMS, IF_WAITING)
+A_STOP, AN_ALARM = t.changes(t.ITS_TABLE, t.IF_WAITING), t.changes(t.ALARMS, t.IF_WAITING)
 ROWS = (
     CommandRow(
         SuspendTable,
         SUPERVISES_WITH_SYSTEM,
         A_STOP,
-        carry_out=_suspend_table,
+        _suspend_table,
         while_suspended=True,
         example={"reason": "as written in the pit log, page 12"},
     ),
     CommandRow(
-        ResumeTable,
-        SUPERVISES_WITH_SYSTEM,
-        reads(EVERY_TABLE) + A_STOP,
-        carry_out=_resume_table,
-        while_suspended=True,
+        ResumeTable, SUPERVISES_WITH_SYSTEM, t.reads(t.EVERY_TABLE) + A_STOP, _resume_table, while_suspended=True
     ),
-    CommandRow(RaiseAlarm, of_system("the system"), AN_ALARM, carry_out=_raise_alarm, from_outside=False),
-    CommandRow(TakeAlarm, SUPERVISES, AN_ALARM, carry_out=_take_alarm, example={"alarm": "AL-1"}),
+    CommandRow(RaiseAlarm, of_system("the system"), AN_ALARM, _raise_alarm, from_outside=False),
+    CommandRow(TakeAlarm, SUPERVISES, AN_ALARM, _take_alarm, example={"alarm": "AL-1"}),
     CommandRow(
         ChangeHouse,
         ranked(Authority.HOUSE, approver=Authority.SHIFT_MANAGER),
-        changes(HOUSE, IF_WAITING),
-        carry_out=_change_house,
+        t.changes(t.HOUSE, t.IF_WAITING),
+        _change_house,
         takes_two=_house_takes_two,
         example={"settings": {"welcome_chips": "100.00", "clock_s": 45}, "from_day": "2030-02-01"},
     ),
     CommandRow(
         AddBookmark,
         Rights(roles=frozenset({Role.AUDITOR}), wanted="an auditor"),
-        changes(BOOKMARKS),
-        carry_out=_add_bookmark,
+        t.changes(t.BOOKMARKS),
+        _add_bookmark,
         example={"title": "Box 3 looks twice", "note": "again at 21:40", "table": "T1", "round": "T1-17"},
     ),
 )

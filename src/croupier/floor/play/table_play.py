@@ -168,7 +168,7 @@ ROWS = (
         Interrupt,
         replace(RULES_WITH_SYSTEM, cites=INTERRUPTED),
         AT_A_TABLE,
-        carry_out=_interrupt,
+        _interrupt,
         while_suspended=True,
         takes_two=_voids_dealt_round,
     ),

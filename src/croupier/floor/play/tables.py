@@ -9,11 +9,11 @@ from croupier.cardroom import CardRoom
 from croupier.clauses import reading
 from croupier.errors import InputError
 from croupier.floor.drafting.draft import Draft
+from croupier.floor.play import touches as t
 from croupier.floor.play.command_row import CommandRow, is_by_staff, is_full_control
 from croupier.floor.play.opening import open_round
 from croupier.floor.play.poker_play import send
 from croupier.floor.play.rights import MANAGES_WITH_TWO, RUNS_TABLES
-from croupier.floor.play.touches import EVERY_TABLE, IF_WAITING, ITS_JACKPOT, ITS_TABLE, PLAYERS_THERE, changes, reads
 from croupier.floor.state.table_state import POKER, FloorPokerTable, HouseTable, Status, Table
 from croupier.floor_events import commands as f
 from croupier.floor_events.commands import AUTOMATIC
@@ -211,14 +211,14 @@ def _set_up(table: HouseTable) -> tuple[object, ...]:
     return table.limits, table.jackpot, table.sign.version
 
 
-A_TABLE = reads(ITS_JACKPOT, EVERY_TABLE) + changes(ITS_TABLE, IF_WAITING)
+A_TABLE = t.reads(t.ITS_JACKPOT, t.EVERY_TABLE) + t.changes(t.ITS_TABLE, t.IF_WAITING)
 """As soon as there are two Poker tables, the card room commits to a draw of seats."""
 ROWS = (
     CommandRow(
         f.OpenTable,
         replace(RUNS_TABLES, approver=Authority.SHIFT_MANAGER),
         A_TABLE,
-        carry_out=_open_table,
+        _open_table,
         opens_table=True,
         takes_two=_sets_up_table,
         example={
@@ -228,14 +228,7 @@ ROWS = (
         },
     ),
     CommandRow(
-        f.ConfigureTable,
-        MANAGES_WITH_TWO,
-        A_TABLE,
-        carry_out=_configure_table,
-        while_suspended=True,
-        takes_two=_sets_up_table,
+        f.ConfigureTable, MANAGES_WITH_TWO, A_TABLE, _configure_table, while_suspended=True, takes_two=_sets_up_table
     ),
-    CommandRow(
-        f.CloseTable, RUNS_TABLES, A_TABLE + changes(PLAYERS_THERE), carry_out=close_table, while_suspended=True
-    ),
+    CommandRow(f.CloseTable, RUNS_TABLES, A_TABLE + t.changes(t.PLAYERS_THERE), close_table, while_suspended=True),
 )

@@ -1,7 +1,7 @@
 """The things of the floor that a command reads and may change, found from its fields before it is carried out.
 
-A thing is one table, one player's account, one jackpot, one person, or one of those that there is only one of. Streams
-are how things are stored; `changed_by` says which things an event of a stream changes.
+A thing is one table, one player's account, one jackpot, one person, or one of those that there is only one of. All
+tests of the floor hold each command to what is said here (`tests/floor/touching.py`).
 """
 
 from __future__ import annotations
@@ -11,20 +11,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
-from croupier.cage import events as cage
-from croupier.cardroom import events as room
 from croupier.command import Command, StaffMayEnter, TableCommand
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Table
-from croupier.floor_events import events as e
-from croupier.floor_events.codec import Event
-from croupier.floor_events.house_changes import HouseChanged
-from croupier.floor_events.table_names import table_of_round
-from croupier.jackpots import LinkedRoundReopened, PrizesPaid
 from croupier.jackpots.commands import JackpotCommand
-from croupier.ledger import Posted
-from croupier.people.approvals import ApprovalAsked, ApprovalDeclined, ApprovalGiven
-from croupier.people.events import PasswordChanged, PersonLocked, RoleGiven, SecondFactorRemoved
 from croupier.people.names import key_of
 from croupier.people.roles import Actor
 
@@ -228,81 +218,3 @@ def reads(*scopes: Scope) -> Touches:
 
 def changes(*scopes: Scope) -> Touches:
     return Touches(changes=scopes)
-
-
-# Events
-
-
-def changed_by(stream: str, event: Event) -> frozenset[Thing]:
-    """The things that an event of this stream changes."""
-    kind, _, name = stream.partition("/")
-    match kind:
-        case "round":
-            return frozenset({table(table_of_round(name))})
-        case "poker":
-            return frozenset({table(name)})
-        case "person":
-            also = {Thing(Kind.REQUESTS)} if isinstance(event, ENDS_REQUESTS) else set()
-            return frozenset({Thing(Kind.PERSON, name), *also})
-        case "jackpot":
-            at = {table(table_of_round(event.round))} if isinstance(event, PrizesPaid | LinkedRoundReopened) else set()
-            return frozenset({jackpot(name), *at})
-        case "ledger" if isinstance(event, Posted):
-            return frozenset(thing_of_account(posting.account) for posting in event.entries)
-        case "cardroom":
-            return _changed_in_room(event)
-        case "patron" | "cage":
-            return _changed_at_cage(event)
-        case "watch":
-            return frozenset({Thing(Kind.BOOKMARKS)})
-        case "floor":
-            return _changed_on_floor(event)
-        case _:
-            return frozenset()
-
-
-ENDS_REQUESTS = (RoleGiven, PasswordChanged, SecondFactorRemoved, PersonLocked)
-"""What a person asked for before counts no more, if somebody else did this to them."""
-
-
-def thing_of_account(name: str) -> Thing:
-    """The thing whose chips an account of the ledger counts."""
-    kind, _, owner = name.partition(":")
-    if kind == "player":
-        return account(owner)
-    if kind == "jackpot":
-        return jackpot(owner.partition(":")[0])
-    return Thing(Kind.CAGE) if kind == "cage" else table(owner.partition(":")[0])
-
-
-def _changed_in_room(event: Event) -> frozenset[Thing]:
-    if isinstance(event, room.DealerAssigned | room.DealerRelieved):
-        return frozenset({table(event.table)})
-    if isinstance(event, room.ClockCalled | room.TimeBankUsed):
-        return frozenset({Thing(Kind.CARD_ROOM), table(event.table)})
-    return frozenset({Thing(Kind.CARD_ROOM)})
-
-
-def _changed_at_cage(event: Event) -> frozenset[Thing]:
-    if isinstance(event, cage.LimitEvent):
-        return frozenset({account(event.player)})
-    at = getattr(event, "table", None)
-    return frozenset({Thing(Kind.CAGE)} if at is None else {Thing(Kind.CAGE), table(at)})
-
-
-def _changed_on_floor(event: Event) -> frozenset[Thing]:
-    match event:
-        case e.TableOpened() | e.TableConfigured() | e.TableClosed() | e.TableSuspended() | e.TableResumed():
-            return frozenset({table(event.table)})
-        case e.AlarmRaised() | e.AlarmTaken():
-            return frozenset({Thing(Kind.ALARMS)})
-        case ApprovalAsked() | ApprovalGiven() | ApprovalDeclined():
-            return frozenset({Thing(Kind.REQUESTS)})
-        case e.CageBooked():
-            return frozenset({Thing(Kind.CAGE)})
-        case e.AllSessionsEnded():
-            return frozenset({Thing(Kind.PERSON, ALL)})
-        case HouseChanged() | e.AddressesErased():
-            return frozenset({Thing(Kind.HOUSE)})
-        case _:
-            raise TypeError(f"nobody knows what {event!r} changes")
