@@ -26,7 +26,7 @@ async def _asked(call: Call, view: Callable[[views.CageMoment], Any]) -> Any:
 
 async def cage(call: Call) -> dict[str, Any]:
     """The tables with their floats, the drop boxes to be counted, thresholds, requests, and today's slips."""
-    actor = call.visitor.actor
+    actor = call.actor
     found: dict[str, Any] = await _asked(call, lambda at: views.cage_document(at, actor))
     gaming_day = read_gaming_day(the_floor(call).house.day_begins)
     found["slips"] = await asyncio.to_thread(cage_book(the_store(call)).slips, gaming_day, found["day"])
@@ -43,7 +43,7 @@ async def patron(call: Call) -> dict[str, Any]:
     """A patron at the counter. A person who may end an exclusion sees it, with its reason; nobody else does."""
     name = call.path["name"]
     found: dict[str, Any] = await _asked(call, lambda at: views.patron_at_counter(at, name))
-    if call.visitor.actor.role in SHIFT:
+    if call.actor.role in SHIFT:
         last = await asyncio.to_thread(cage_book(the_store(call)).last_exclusion, key_of(found["player"]))
         found["exclusion"] = await _asked(call, lambda at: views.exclusion_document(at, found["player"], last))
     return found
@@ -63,7 +63,7 @@ async def cash_reports(call: Call) -> dict[str, Any]:
 
 async def own_limits(call: Call) -> dict[str, Any]:
     """The visitor's own limits, the parts used up today, and the changes to come."""
-    name = call.visitor.actor.name
+    name = call.actor.name
     found: dict[str, Any] = await _asked(call, lambda at: views.own_limits_document(at, name))
     return found
 

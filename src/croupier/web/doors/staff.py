@@ -14,14 +14,14 @@ GROUP = "Staff"
 
 async def approvals(call: Call) -> dict[str, Any]:
     """The visitor's own requests for a second person, and those that the visitor's rank can answer."""
-    floor, actor = the_floor(call), call.visitor.actor
+    floor, actor = the_floor(call), call.actor
     asked = await call.house.ask(lambda: floor.waiting_for(actor))
     return {"approvals": [msgspec.to_builtins(one) for one in asked]}
 
 
 async def alarms(call: Call) -> dict[str, Any]:
     """Alarms that nobody has taken yet, oldest first."""
-    floor, actor = the_floor(call), call.visitor.actor
+    floor, actor = the_floor(call), call.actor
     return {"alarms": await call.house.ask(lambda: floor.alarms_for(actor))}
 
 
