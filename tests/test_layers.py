@@ -28,7 +28,6 @@ LEVELS = {
     "shoe": 2,
     "computation": 2,
     "software_digest": 2,
-    "supply_chain": 2,
     "gaming_day": 2,
     "printed_sheets": 2,
     "games": 3,

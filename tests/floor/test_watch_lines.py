@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.cage.commands import ExcludePatron
 from croupier.floor import CommandResult
-from croupier.floor.engine.queries import FloorReading
+from croupier.floor.engine.queries import FloorQueries
 from croupier.floor_events.commands import RaiseAlarm, TakeAlarm
 from croupier.floor_events.events import AlarmRaised
 from croupier.floor_events.logged_event import LoggedEvent
@@ -42,6 +42,6 @@ def test_surveillance_is_told_neither_of_suspects_nor_of_the_address_that_they_s
     what = "2 seats have one address (203.0.113.9): ann, ben"
     alarm = AlarmRaised(alarm="AL-1", table="T5", what=what, suspects=("ann", "ben"))
     noted = LoggedEvent(position=1, stream="floor/main", at="2030-01-31T20:15:00+08:00", event=alarm, table="T5")
-    line = FloorReading.watch_line(noted)
+    line = FloorQueries.watch_line(noted)
     assert line is not None and line["says"] == "Alarm: 2 seats have one address"
     assert "ann" not in str(line) and "203.0.113.9" not in str(line)

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from croupier import settle
 from croupier.bots.house import PLAYS
@@ -156,7 +157,7 @@ def test_a_report_and_an_audit_know_its_rounds(tmp_path: Path, capsys: pytest.Ca
 
 def test_its_places_and_its_title_are_in_the_tables_document(house: House) -> None:
     house.do(table())
-    document = house.floor.view("T1", "Ann")
+    document = to_builtins(house.floor.view("T1", "Ann"))
     assert document["table"]["title"] == "Harbour Three Card Poker"
     assert document["spots"] == [
         {"bet": "ante", "label": "Ante", "when": "start", "min": "10.00", "max": "500.00", "multiple_of": None},

@@ -14,7 +14,9 @@ import pytest
 
 from croupier.cards import NAMES
 from croupier.client import Croupier, Refusal, Table
-from croupier.shoe.deck_secrets import deck_key, from_secret
+from croupier.floor.engine.condition import Stopped
+from croupier.shoe.deck_secrets import from_secret
+from croupier.shoe.secret_keys import deck_key
 from croupier.store import EventStore, open_store
 from croupier.web.entrance.visitor import COOKIE
 from croupier.web.http import logs
@@ -85,7 +87,7 @@ def test_the_floor_is_ready_until_it_has_stopped() -> None:
     with open_house(ServeSettings(memory=True, demo=False, grace_s=0)) as (address, running):
         assert asking.get(f"{address}/readyz").status_code == 200
         assert running.access is not None
-        running.access.floor.stopped = "nobody knows whether the last command was stored"
+        running.access.floor.present.condition = Stopped("nobody knows whether the last command was stored")
         answer = asking.get(f"{address}/readyz")
 
         assert answer.status_code == 503

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from croupier.clauses import CODES, Citation
-from croupier.cli.poker_text import poker_text
-from croupier.cli.settlement_text import house_text
+from croupier.cli.settle import house_text, poker_text
 from croupier.documents.fields import as_mapping
 from croupier.documents.yaml_reading import read_yaml
 from croupier.errors import InputError

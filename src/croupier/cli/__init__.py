@@ -34,8 +34,6 @@ COMMANDS = {
     "prove": "prove the exact odds a second time, deal by deal",
     "equity": "count the exact equity of hold'em hands over all boards",
     "dossier": "write a regulator's dossier: a PDF and an archive",
-    "sbom": "list the packages of Croupier, with licences and hashes",
-    "advisories": "check these packages for known faults, without a network",
     "clauses": "list the clauses of the rules with their code and tests",
 }
 """Each command is the module of that name (`_` for `-`) in this package, with a `main(arguments) -> exit status`."""

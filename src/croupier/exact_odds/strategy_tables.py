@@ -38,6 +38,11 @@ FILES = (".json", ".yaml", ".yml", ".tsv")
 """The endings of files that hold a strategy."""
 
 
+def strategy_argument(text: str | None) -> str | Path | None:
+    """The strategy that a command line names: its name, or the file with its table."""
+    return Path(text) if text is not None and text.lower().endswith(FILES) else text
+
+
 @dataclass(frozen=True, slots=True)
 class StrategyRule:
     """One rule of a table."""

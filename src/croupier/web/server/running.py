@@ -242,7 +242,7 @@ class FloorApplication:
         """From now on all who must hear of stored commands do."""
         loop, desk = asyncio.get_running_loop(), access.desk
         news = ViewersNews(access.hub, desk.people, lambda names: loop.call_soon_threadsafe(disconnect, access, names))
-        listeners: list[Listener] = [dealers.hear, access.hub.note, index.note, news.hear]
+        listeners: list[Listener] = [dealers.hear, access.hub.note, lambda result: index.note(result.events), news.hear]
         if self.sharing is not None:
             listeners.append(partial(_tell_of_sign_ins, desk, loop))
         if shipper is not None:

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from croupier.floor import CommandResult, Floor
+from croupier.floor.views.table_documents import TableRowView, TableView
 from croupier.floor_events.logged_event import LoggedEvent
 from croupier.records.round_archive import MissedEvents
 from croupier.web.http.answers import ENCODER
@@ -92,7 +93,7 @@ def encoded(frame: object) -> str:
     return ENCODER.encode(frame).decode()
 
 
-def table_frame(document: dict[str, Any], notices: list[Any], *, position: int, fresh: bool) -> str:
+def table_frame(document: TableView, notices: list[Any], *, position: int, fresh: bool) -> str:
     """A table with what has happened there; `fresh` says that it does not continue an earlier picture."""
     return encoded({"type": "table", "position": position, "fresh": fresh, "notices": notices, "table": document})
 
@@ -181,12 +182,12 @@ class Hub:
         missed = None if after is None else self._missed(table, viewer, after, older)
         return table_frame(document, missed or [], position=self._floor.position, fresh=missed is None)
 
-    def document(self, table: str, viewer: str | None) -> dict[str, Any]:
+    def document(self, table: str, viewer: str | None) -> TableView:
         """The table as this viewer may see it now."""
         live = self._floor.view(table, viewer=viewer)
         return self._delay.document(live) if self._delay is not None and self._delay.is_spectator(live) else live
 
-    def _late_frame(self, table: str, live: dict[str, Any], notices: list[Any], *, fresh: bool) -> str:
+    def _late_frame(self, table: str, live: TableView, notices: list[Any], *, fresh: bool) -> str:
         delay = self._delay
         if delay is None:
             raise ValueError("spectators see the tables as they are")
@@ -276,7 +277,7 @@ class Hub:
         if self._delay is not None and self._delay.is_spectator(document):
             return self._late_frame(table, document, [], fresh=False) if viewer in self._stale else None
         if table in self._new:
-            self._shown[table] = document.get("jackpot")
+            self._shown[table] = document.jackpot
         notices = [seen for one in noted if (seen := self._floor.notice(one, viewer)) is not None]
         return table_frame(document, notices, position=self._floor.position, fresh=False)
 
@@ -299,7 +300,7 @@ class Hub:
         if reader in self._staff:
             self._staff.remove(reader)
 
-    def lobby(self) -> list[dict[str, Any]]:
+    def lobby(self) -> list[TableRowView]:
         """All tables in short."""
         rows = self._floor.lobby()
         return rows if self._delay is None else [self._delay.row(row) for row in rows]
@@ -307,11 +308,11 @@ class Hub:
     def lobby_picture(self) -> str:
         """All tables in short, as a frame."""
         tables = self.lobby()
-        self._lobby_rows = {row["id"]: ENCODER.encode(row) for row in tables}
+        self._lobby_rows = {row.id: ENCODER.encode(row) for row in tables}
         return self._lobby_frame(tables, fresh=True)
 
-    def _lobby_frame(self, tables: list[dict[str, Any]], *, fresh: bool, gone: list[str] | None = None) -> str:
-        jackpots = {row["jackpot"]["name"]: row["jackpot"] for row in tables if row.get("jackpot")}
+    def _lobby_frame(self, tables: list[TableRowView], *, fresh: bool, gone: list[str] | None = None) -> str:
+        jackpots = {row.jackpot.name: row.jackpot for row in tables if row.jackpot is not None}
         return encoded(
             {
                 "type": "lobby",
@@ -331,7 +332,7 @@ class Hub:
         if self._pit_changed:
             self._pit_changed = False
             self._send([(tuple(self._staff), encoded({"type": "pit", "position": self._floor.position}))])
-        rows = {row["id"]: (row, ENCODER.encode(row)) for row in self.lobby()}
+        rows = {row.id: (row, ENCODER.encode(row)) for row in self.lobby()}
         changed = [row for name, (row, bytes_) in rows.items() if self._lobby_rows.get(name) != bytes_]
         gone = [name for name in self._lobby_rows if name not in rows]
         self._lobby_rows = {name: bytes_ for name, (_, bytes_) in rows.items()}

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from croupier.floor import Floor
+from croupier.floor.views.table_documents import TableRowView, TableView
 from croupier.floor_events.logged_event import LoggedEvent
 
 POKER = "poker"
-ABOUT_THE_TABLE = ("sentence", "message", "values")
-"""The parts of a table's line in the lobby that tell of the hand in play."""
 
 
 class PastTable(NamedTuple):
@@ -24,7 +25,7 @@ class PastTable(NamedTuple):
 
     at: float
     position: int
-    document: dict[str, Any]
+    document: TableView
     events: tuple[LoggedEvent, ...]
 
 
@@ -42,14 +43,14 @@ class SpectatorDelay:
         self._others: set[str] = set()
         """The tables of other games."""
         for row in floor.lobby():
-            self.note(row["id"], ())
+            self.note(row.id, ())
 
     def note(self, table: str, events: Iterable[LoggedEvent]) -> None:
         """Keep a table as it is now. A table that was not known before is shown at once."""
         if table in self._others:
             return
         document = self._floor.view(table, viewer=None)
-        if document["table"]["game"] != POKER:
+        if document.table.game != POKER:
             self._others.add(table)
             return
         now = PastTable(self._clock(), self._floor.position, document, tuple(events))
@@ -58,20 +59,23 @@ class SpectatorDelay:
         else:
             self._shown[table], self._coming[table] = now, deque()
 
-    def is_spectator(self, live: dict[str, Any]) -> bool:
+    def is_spectator(self, live: TableView) -> bool:
         """Whether the viewer of this document is neither at the table nor staff."""
-        you = live["you"]
-        return live["table"]["id"] in self._shown and you["seat"] is None and you["role"] in (None, "player")
+        you = live.you
+        return live.table.id in self._shown and you.seat is None and you.role in (None, "player")
 
-    def document(self, live: dict[str, Any]) -> dict[str, Any]:
+    def document(self, live: TableView) -> TableView:
         """The table as it was, for a spectator."""
-        past = self._shown[live["table"]["id"]]
-        return {**past.document, "you": live["you"]}
+        past = self._shown[live.table.id]
+        return replace(past.document, you=live.you)
 
-    def row(self, row: dict[str, Any]) -> dict[str, Any]:
+    def row(self, row: TableRowView) -> TableRowView:
         """A table's line in the lobby, as it was."""
-        past = self._shown.get(row["id"])
-        return row if past is None else {**row, **{name: past.document[name] for name in ABOUT_THE_TABLE}}
+        past = self._shown.get(row.id)
+        if past is None:
+            return row
+        said = past.document
+        return replace(row, sentence=said.sentence, message=said.message, values=said.values)
 
     def released(self, table: str) -> tuple[LoggedEvent, ...]:
         """Move what spectators see on to where it may be by now. Returns the events that they now may know of."""

@@ -1,18 +1,16 @@
-"""The software bill of materials, as CycloneDX 1.6 in JSON; and the licences of all that is in it."""
+"""The software bill of materials, as CycloneDX 1.6 in JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from importlib import metadata
 from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
+from croupier.dossier.installed_packages import OURS, InstalledPackage
 from croupier.software_digest import SoftwareDigest
-from croupier.supply_chain.packages import OURS, InstalledPackage, licence_texts
 
 SPECIFICATION = "1.6"
-RULE = "-" * 78
 
 
 def bill_of_materials(
@@ -78,12 +76,3 @@ def _licences(package: InstalledPackage) -> list[dict[str, Any]]:
     if package.licence is None:
         return []
     return [{"expression": package.licence} if package.is_expression else {"license": {"name": package.licence}}]
-
-
-def licence_notices(packages: Sequence[InstalledPackage]) -> str:
-    """The name, version and licence of each package, with all its licence texts."""
-    parts = []
-    for one in packages:
-        parts.append(f"{RULE}\n{one.name} {one.version}\nLicence: {one.licence or 'not stated'}\n")
-        parts += [f"\n{path}:\n\n{text.strip()}\n" for path, text in licence_texts(metadata.distribution(one.name))]
-    return "\n".join(parts)

@@ -7,12 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from croupier.errors import InputError, shown
-from croupier.extras import needs_extra
+from packaging.requirements import InvalidRequirement, Requirement
+from packaging.utils import canonicalize_name
 
-with needs_extra("supply", "a file of pinned packages"):
-    from packaging.requirements import InvalidRequirement, Requirement
-    from packaging.utils import canonicalize_name
+from croupier.errors import InputError, shown
 
 HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})$")
 

@@ -12,8 +12,7 @@ from typing import NamedTuple, cast
 
 from croupier.extras import needs_extra
 
-PURPOSE = "a list of packages"
-with needs_extra("supply", PURPOSE):
+with needs_extra("dossier", "a list of packages"):
     from packaging.licenses import InvalidLicenseExpression, canonicalize_license_expression
     from packaging.requirements import Requirement
     from packaging.utils import canonicalize_name
@@ -22,8 +21,6 @@ OURS = "croupier"
 LICENCE_CLASS = "License :: OSI Approved :: "
 CLEAR_CLASSES = {"MIT License": "MIT", "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0"}
 """Classes of licences that stand for one licence, with its expression. The others are families."""
-LICENCE_FILES = ("LICENSE", "LICENCE", "COPYING", "NOTICE")
-"""The beginnings of the names that licence files have where a package does not name them."""
 LONGEST_NAME = 60
 """Some packages have the whole text of their licence where its name belongs."""
 
@@ -137,13 +134,3 @@ def _digest(distribution: metadata.Distribution) -> str:
             value = base64.urlsafe_b64decode(file.hash.value + "=" * (-len(file.hash.value) % 4)).hex()
             lines.append((file.as_posix().encode(), value.encode()))
     return sha256(b"".join([value + b"  " + path + b"\n" for path, value in sorted(lines)])).hexdigest()
-
-
-def licence_texts(distribution: metadata.Distribution) -> Iterator[tuple[str, str]]:
-    """The licence files of a package, each with its text: those that it names, and those with a usual name."""
-    named = _fields(distribution).get_all("License-File") or []
-    for file in distribution.files or ():
-        _, _, path = file.as_posix().partition(".dist-info/")
-        own = path.removeprefix("licenses/")
-        if path and (own in named or file.name.upper().startswith(LICENCE_FILES)):
-            yield own, file.read_text(encoding="utf-8")
