@@ -9,7 +9,7 @@ from croupier.floor_events.table_names import table_of_round
 from croupier.jackpots import LinkedRoundReopened, PrizesPaid
 from croupier.poker import Hand
 from croupier.rounds import Round
-from croupier.store import Recorded
+from croupier.store import StoredEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class LoggedEvent:
         return LoggedEvent(position, self.stream, self.at, self.event, self.table, self.after)
 
 
-def read_back(recorded: Recorded, event: Event, after: Round | Hand | None = None) -> LoggedEvent:
+def read_back(recorded: StoredEvent, event: Event, after: Round | Hand | None = None) -> LoggedEvent:
     """An event from the store, with the round or hand after it."""
     return LoggedEvent(recorded.position, recorded.stream, recorded.at, event, table_of(recorded.stream, event), after)
 
