@@ -89,7 +89,8 @@ def half_an_append(patches: Patches) -> None:
 
 
 def deck_not_stored(patches: Patches) -> None:
-    replaced(patches, draft.Draft, "new_secrets", lambda self: self.secrets)
+    append = draft.Draft.append
+    replaced(patches, draft.Draft, "append", lambda self, *given: replace(append(self, *given), secrets=self.secrets))
 
 
 def failed_append_counts(patches: Patches) -> None:

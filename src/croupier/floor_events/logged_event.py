@@ -26,10 +26,6 @@ class LoggedEvent:
     after: Round | Hand | None = field(default=None, repr=False, compare=False)
     """The round or hand after the event. It holds every card: players must never see it."""
 
-    def stored_at(self, position: int) -> LoggedEvent:
-        """The event, once it has this position."""
-        return LoggedEvent(position, self.stream, self.at, self.event, self.table, self.after)
-
 
 def read_back(recorded: StoredEvent, event: Event, after: Round | Hand | None = None) -> LoggedEvent:
     """An event from the store, with the round or hand after it."""

@@ -13,7 +13,7 @@ from croupier.hands.grid import starting_hand
 from croupier.settlement.poker import PokerSettlement, settle_played
 from croupier.settlement.poker_play import Played, first_round, next_round, post_all, put_in_of
 from croupier.settlement.poker_sheet import Action, PokerSheet, Seat
-from croupier.simulation.chance import BlockChance
+from croupier.simulation.chance import RandomStream
 from croupier.simulation.poker_settings import PokerQuestion
 from croupier.simulation.poker_strategies import (
     MORE_BLINDS,
@@ -71,7 +71,7 @@ class SimulatedPoker:
     def __init__(self, settings: PokerQuestion, decides: Sequence[DecideBetting], block: int) -> None:
         self.settings = settings
         self._decides = decides
-        self._chance = BlockChance(settings.seed, block)
+        self._chance = RandomStream(settings.seed, block)
         self._deck: list[int] = list(settings.deck)
         self._hand = block * settings.block_rounds
         self._stacks = settings.stacks

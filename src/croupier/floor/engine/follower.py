@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from croupier.floor.drafting.checkpoints import STREAM
-from croupier.floor.drafting.command_result import CommandResult
-from croupier.floor.drafting.given_command import PlannedMove
+from croupier.floor.drafting.command_result import CommandResult, PlannedMove
 from croupier.floor.drafting.recovery import HistoryLostError, applied, commands_after
 from croupier.floor.engine.condition import DECIDING, AnswerLost, LeaseLost, Stopped, refusal
 from croupier.floor.engine.present import Present
