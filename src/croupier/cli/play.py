@@ -8,9 +8,8 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from croupier.cli.output_paths import require_writable_folder
-from croupier.cli.paint import painted
+from croupier.cli.paint import bar, painted
 from croupier.cli.parsing import parser_of
-from croupier.cli.progress import bar
 from croupier.errors import InputError, shown
 from croupier.games import HOUSE_GAMES, HouseGame
 from croupier.money import Cents, MoneyError

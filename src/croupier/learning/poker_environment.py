@@ -10,9 +10,9 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from croupier.cards import DECK, Card, spelt
+from croupier.documents.fields import as_one_of
 from croupier.errors import InputError, shown
 from croupier.extras import needs_extra
-from croupier.fields import as_one_of
 from croupier.games.poker import HOLE_CARDS
 from croupier.learning.call_order import CallOrder
 from croupier.learning.caller_input import IllegalActionError, action_number, known_options

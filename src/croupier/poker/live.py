@@ -11,9 +11,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.cards import Card
+from croupier.documents.notebooks import paragraph, table
 from croupier.games.poker import PKR, POKER_EDITIONS
 from croupier.money import Cents
-from croupier.notebooks import paragraph, table
 from croupier.poker import commands as c
 from croupier.poker.dealers_part import FLIP_MARKER, SETTLE, dealers_command
 from croupier.poker.decide import decide, hand_in_play

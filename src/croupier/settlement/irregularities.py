@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from croupier.clauses import Citation, Clause
+from croupier.documents.fields import as_list, as_mapping, as_text, as_whole, only_known, required
 from croupier.errors import InputError, shown
-from croupier.fields import as_list, as_mapping, as_text, as_whole, only_known, required
 from croupier.rulings import Ruling, Verdict, decide
 
 WITHDRAW = "withdraw"
@@ -94,7 +94,7 @@ class Rules(NamedTuple):
     """`box` or `seat`."""
     withdrawn: Clause | None
     settles_unshown: bool
-    """Whether a hand that is not revealed concerns a box (R-38; not in SSP)."""
+    """Whether a hand that is not revealed costs a box anything (R-38)."""
 
 
 def effects_of(entries: Sequence[SheetIrregularity], rules: Rules, numbers: Collection[int]) -> Effects:
