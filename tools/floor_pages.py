@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from croupier.floor.commands.authority import ROWS, AuthorityRow, Whose
-from croupier.floor.commands.game_rules import FIRST_GAME
+from croupier.floor.commands.game_rules import rules_of_game
 from croupier.money import dollars
 from croupier.people.roles import Role
 from croupier.rulings.words import AUTHORITY_IN_WORDS
@@ -19,6 +19,8 @@ PEOPLE, OPERATIONS = DOCS / "people.md", DOCS / "operations.md"
 START = "<!-- Made by `python tools/floor_pages.py`; not to be edited by hand. -->\n"
 END = "<!-- End of the generated part. -->\n"
 EVERYBODY = len(Role) - 1
+EXAMPLE = rules_of_game("casino-stud")
+"""The game whose clauses the table of rights names; other games have their own."""
 
 
 def authority() -> str:
@@ -38,7 +40,7 @@ def _authority_row(commands: str, row: AuthorityRow) -> str:
     where += "; staff at the table, for a player who asks" if row.at_request else ""
     where += "; staff at a Poker table dealt by hand" if row.at_hand_dealt else ""
     second = "" if row.approver is None else AUTHORITY_IN_WORDS[row.approver]
-    cited = row.cites(FIRST_GAME)
+    cited = row.cites(EXAMPLE)
     clause = "" if cited is None else cited.cite
     return f"| {commands} | {who}{system} | {where} | {second} | {clause} |"
 

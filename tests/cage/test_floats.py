@@ -30,12 +30,14 @@ from croupier.floor.commands.all_commands import Command
 from croupier.floor.drafting.checkpoints import checkpoint_of, restored
 from croupier.floor.views.approvals_view import approvals_document
 from croupier.floor_events.commands import CloseTable
+from croupier.gaming_day import GamingDay
 from croupier.ledger.accounts import house as bank
 from croupier.ledger.accounts import tray
 from croupier.people.commands import Approve, SignUp
-from croupier.records import GamingDay, report, takings_of
 from croupier.records.cage_book import CageBook
+from croupier.records.report import report
 from croupier.records.report_csv import write_csv
+from croupier.records.takings import takings_of
 from croupier.records.theory import Theory
 from croupier.refusals import Refused
 from croupier.rounds.commands import Fold, OpenRound, PlaceBet

@@ -14,12 +14,13 @@ from hypothesis import strategies as st
 from croupier.cardroom.commands import BalanceTables, BreakTable
 from croupier.cardroom.draw_verification import verify_seat_draw
 from croupier.cardroom.events import SeatDrawCommitted, SeatsDrawn, TableInDraw
-from croupier.cardroom.seat_draws import commit_to_seed, seat_draw_key, seats_for_balance, seats_for_broken
+from croupier.cardroom.seat_draws import commit_to_seed, seats_for_balance, seats_for_broken
 from croupier.cli import main
 from croupier.errors import InputError
 from croupier.records.required_secrets import RequiredSecrets
 from croupier.records.seat_draws import seat_draw
 from croupier.refusals import Refused
+from croupier.shoe.secret_keys import seat_draw_key
 from croupier.store import Change, open_store
 from tests.cardroom.rooms import card_room, fill, room_of
 from tests.floor.house import PIT, House

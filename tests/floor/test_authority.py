@@ -5,10 +5,15 @@ from __future__ import annotations
 import pytest
 
 from croupier.floor.commands.authority import ROWS
+from croupier.floor.commands.game_rules import PitRules, rules_of_game
 from croupier.floor.play.dispatch import require_authority
 from croupier.people.roles import RANK, SYSTEM, Actor, Role
 from croupier.refusals import Refused
 from croupier.rulings import Authority
+
+
+def casino_stud() -> PitRules:
+    return rules_of_game("casino-stud")
 
 
 def allowed(command: str, role: Role, **known: str | None) -> bool:
@@ -52,10 +57,17 @@ def test_a_player_commands_his_own_box_and_a_free_one_but_no_other() -> None:
     assert allowed("place_bet", Role.PLAYER, owner="ANN")
     assert allowed("place_bet", Role.PLAYER, owner=None)
     with pytest.raises(Refused) as refused:
-        require_authority("fold", Actor(name="ann", role=Role.PLAYER), owner="bob")
+        require_authority("fold", Actor(name="ann", role=Role.PLAYER), owner="bob", rules=casino_stud)
 
     assert (refused.value.code, str(refused.value.clause)) == ("NOT_YOURS", "CSP 3.5")
     assert refused.value.sentence == "this box is bob's, not ann's"
+
+
+@pytest.mark.parametrize("command", ["open_round", "resolve", "decide_order", "report_fault", "interrupt"])
+def test_a_refusal_without_a_table_cites_no_games_clause(command: str) -> None:
+    with pytest.raises(Refused) as refused:
+        require_authority(command, Actor(name="ann", role=Role.PLAYER))
+    assert (refused.value.code, refused.value.clause) == ("NEEDS_AUTHORITY", None)
 
 
 @pytest.mark.clause("PKR 1.36")
@@ -85,7 +97,7 @@ def test_a_table_with_a_named_dealer_is_dealt_by_no_other_dealer() -> None:
 def test_what_the_rules_leave_open_is_resolved_by_the_shift_manager_or_above() -> None:
     assert who("resolve") == {Role.SHIFT_MANAGER, Role.ADMINISTRATOR}
     with pytest.raises(Refused) as refused:
-        require_authority("resolve", Actor(name="ann", role=Role.PIT_SUPERVISOR))
+        require_authority("resolve", Actor(name="ann", role=Role.PIT_SUPERVISOR), rules=casino_stud)
 
     document = refused.value.as_document()
     assert (document["code"], document["clause"]) == ("NEEDS_AUTHORITY", "CSP 5.24")

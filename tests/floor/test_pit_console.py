@@ -21,6 +21,7 @@ from croupier.people.passwords import LIGHT, hash_password
 from croupier.records.day_rounds import DayRounds, day_rounds
 from croupier.rounds.commands import CloseBets, DealCards, OpenRound, PlaceBet, ReportIrregularity, ResolveReferral
 from croupier.table_commands import ManagerDecision
+from croupier.web.doors.pit import table_now
 from tests.floor.house import DEALER, LIMITS, PIT, SHIFT, House, player
 
 GAMES = ("casino-stud", "multi-link-stud", "singapore-stud", "progressive-holdem")
@@ -172,7 +173,7 @@ def test_rounds_are_counted_from_the_morning_on(house: House) -> None:
     tables = ("A", "P")
 
     def today() -> list[DayRounds]:
-        found = day_rounds(house.store, [house.floor.tables[one] for one in tables], GamingDay(), house.now)
+        found = day_rounds(house.store, [table_now(house.floor.tables[one]) for one in tables], GamingDay(), house.now)
         return [found[one] for one in tables]
 
     assert today() == [DayRounds(0, None)] * 2

@@ -11,7 +11,7 @@ from croupier.floor_events.house_changes import read_house_values
 from croupier.people.commands import NoteRefusedSignIn, OpenSession, SignUp
 from croupier.people.roles import SYSTEM
 from croupier.poker.commands import TakeSeat
-from croupier.records import takings_of
+from croupier.records.takings import takings_of
 from croupier.store import open_store, verify
 from tests.floor.house import BOSS, PIT, SHIFT, House, player
 

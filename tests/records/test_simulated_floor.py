@@ -8,11 +8,13 @@ from io import StringIO
 import pytest
 
 from croupier.floor_simulation.evening import SimulatedEvening
-from croupier.records import GamingDay, report, takings_of
+from croupier.gaming_day import GamingDay
 from croupier.records.event_log import read_log
 from croupier.records.export import FILES, Export, Filters
+from croupier.records.report import report
 from croupier.records.round_audit import audit_round
 from croupier.records.round_finder import OPENINGS
+from croupier.records.takings import takings_of
 from croupier.records.theory import Edge, Edges, Theory
 from croupier.settlement import settle
 from croupier.store import EventStore, open_store

@@ -134,7 +134,7 @@ def test_a_stored_hand_is_cut_off_at_a_moment() -> None:
 def test_the_list_of_rounds_has_a_hand_for_spectators_only_when_it_has_been_over_for_the_delay() -> None:
     house = House(open_store("memory:"))
     index = RoundIndex(house.store)
-    house.floor.listeners.append(index.note)
+    house.floor.listeners.append(lambda done: index.note(done.events))
     house.chips(*PLAYERS)
     house.open("P", game="poker")
     house.open("T1")

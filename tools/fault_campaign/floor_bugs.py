@@ -18,7 +18,8 @@ from croupier.floor.engine.queries import FloorQueries
 from croupier.floor.play import jackpot_link
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor_events.events import FloorCheckpoint
-from croupier.ledger import BooksDraft, Posted, Posting, Why, postings_of_round
+from croupier.ledger import BooksDraft, Posted, Posting, Why
+from croupier.ledger.round_postings import postings_of_round
 from croupier.records import round_archive
 from croupier.rounds import Round, views
 from croupier.rounds.events import RoundSettled

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from croupier.floor_events.codec import Event
+from croupier.floor_events.table_names import table_of_round
 from croupier.jackpots import LinkedRoundReopened, PrizesPaid
 from croupier.poker import Hand
 from croupier.rounds import Round
@@ -46,8 +47,3 @@ def table_of(stream: str, event: Event) -> str | None:
         return table_of_round(event.round)
     table = getattr(event, "table", None) if kind in ("floor", "cardroom", "cage") else None
     return table if isinstance(table, str) else None
-
-
-def table_of_round(round_id: str) -> str:
-    """The table of a round: `T1` for `T1-17`, and for the Poker hand `T1/17`."""
-    return round_id.rpartition("/" if "/" in round_id else "-")[0]

@@ -12,8 +12,9 @@ from croupier.floor_simulation.promises import promise
 from croupier.ledger import accounts
 from croupier.money import Cents, from_dollars
 from croupier.poker.events import HandSettled
-from croupier.records import report, takings_of
+from croupier.records.report import report
 from croupier.records.round_sums import house_sums, nets_of
+from croupier.records.takings import takings_of
 from croupier.records.theory import Theory
 from croupier.rounds.events import RoundSettled
 from croupier.store import EventStore

@@ -15,10 +15,11 @@ from croupier.ledger import Posted, Why, accounts
 from croupier.money import Cents, dollars
 from croupier.poker import Hand, TableState
 from croupier.poker.events import HandSettled
-from croupier.records import report, takings_of
 from croupier.records.event_log import ReadEvent
+from croupier.records.report import report
 from croupier.records.round_audit import audit_round
 from croupier.records.round_sums import nets_of
+from croupier.records.takings import takings_of
 from croupier.records.theory import Theory
 from croupier.rounds.events import RoundSettled, SettlementReversed
 from croupier.store import EventStore, Recorded, verify

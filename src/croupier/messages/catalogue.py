@@ -31,10 +31,7 @@ KINDS = {
     "choice": "several words, of which one can be chosen",
     "messages": "several messages with commas between them",
 }
-"""The kinds of values. A kind with a bar (`card
-
-cards`) is a count with its noun.
-"""
+"""The kinds of values. A kind with a bar is a count with its noun: `card|cards`."""
 
 _PLACE = re.compile(r"\{(\w+):([^{}]+)\}")
 

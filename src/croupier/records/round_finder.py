@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import get_args
 
-from croupier.floor_events.logged_event import table_of_round
+from croupier.floor_events.table_names import table_of_round
 from croupier.poker import events as poker
 from croupier.records.event_log import ReadEvent, logged, read_log
 from croupier.records.round_fold import RoundState, RoundStep, fold

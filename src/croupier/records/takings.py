@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, get_args
 from croupier.cage.events import FloatEvent
 from croupier.cardroom import events as cardroom
 from croupier.floor_events import events as floor
-from croupier.floor_events.logged_event import table_of_round
+from croupier.floor_events.table_names import table_of_round
 from croupier.gaming_day import GamingDay, ShiftTimes
 from croupier.jackpots import Event as JackpotEvent
 from croupier.ledger import Posted, Why, accounts

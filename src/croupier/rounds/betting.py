@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from croupier.cards import DECK
-from croupier.clauses import Citation, reading
+from croupier.clauses import Citation
 from croupier.errors import InputError
 from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES, HouseGame, UnknownEditionError
 from croupier.games.house import Draw
@@ -18,10 +18,7 @@ from croupier.rounds.events import BetPlaced, BetReturned, BetsClosed, Event, Ro
 from croupier.rounds.refuse import BOXES, owned_box, require_staff_may_bet, require_stage
 from croupier.rounds.sheet import table_of
 from croupier.rounds.state import OVER, BoxState, Round, Stage
-from croupier.settlement.documents import table_document
-from croupier.settlement.sheet import DEFAULT_CREDIT, read_table
-
-DRAWS = reading("R-18")
+from croupier.settlement.sheet import DEFAULT_CREDIT, check_table
 
 
 def decide_open(command: OpenRound) -> tuple[Event, ...]:
@@ -61,7 +58,7 @@ def decide_open(command: OpenRound) -> tuple[Event, ...]:
 def _check_table(game: HouseGame, table: TableSettings) -> None:
     """3.3: limits that leave room for a bet, and amounts of money."""
     try:
-        read_table(game, table_document(game, table_of(game, table)))
+        check_table(game, table_of(game, table))
     except InputError as error:
         raise Refused("BAD_TABLE.reason", game.jackpot_amount, reason=str(error)) from None
 
@@ -225,15 +222,16 @@ def decide_close(round_: Round, command: CloseBets) -> tuple[Event, ...]:
 
 
 def _check_draw(round_: Round, draw: Draw | None) -> None:
-    """R-18: only Singapore Stud has draws: one of the 52 cards, and one of the table's boxes. A draw that was committed
-    to cannot stay away."""
+    """A game with draws draws one of the 52 cards, and one of the table's boxes. A draw that was committed to cannot
+    stay away."""
+    draws = round_.game.live.draws
     if draw is None:
-        require(round_.draw_commitment is None, "DRAW_COMMITTED", DRAWS)
+        require(round_.draw_commitment is None, "DRAW_COMMITTED", draws)
         return
     require(round_.game.has_draw, "NO_DRAW", None, game=round_.game.name)
     known_card = draw.magic_card is None or draw.magic_card in DECK
     known_box = draw.lucky_box is None or 1 <= draw.lucky_box <= round_.table.boxes
-    require(known_card and known_box, "BAD_DRAW", DRAWS)
+    require(known_card and known_box, "BAD_DRAW", draws)
 
 
 def under_minimum(round_: Round, box: BoxState) -> dict[str, Cents]:

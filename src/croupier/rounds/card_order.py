@@ -64,7 +64,16 @@ def draw_sequence(round_: Round) -> list[tuple[int, int, Slot]]:
 
 def burns_due(round_: Round) -> int:
     """How many cards are burnt up to the end of this street."""
-    streets = (slots_of(round_.game, round_.table.device, street, ()) for street in range(round_.street + 1))
+    return _burns_by(round_, round_.street)
+
+
+def burns_in_all(round_: Round) -> int:
+    """How many cards are burnt in the whole round. From an Electronic Card Shuffler none is (R-4, R-33)."""
+    return _burns_by(round_, len(round_.streets) - 1)
+
+
+def _burns_by(round_: Round, last_street: int) -> int:
+    streets = (slots_of(round_.game, round_.table.device, street, ()) for street in range(last_street + 1))
     return sum(1 for slots in streets for slot in slots if slot.to == "burnt")
 
 

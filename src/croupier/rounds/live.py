@@ -16,7 +16,6 @@ from croupier.errors import InputError, shown
 from croupier.games import HOUSE_GAMES
 from croupier.games.prizes import Meter
 from croupier.refusals import Refused, require
-from croupier.rounds.betting import DRAWS
 from croupier.rounds.commands import CloseBets, Command, DealCards, OpenRound, TableSettings
 from croupier.rounds.decide import decide
 from croupier.rounds.deck_use import cards_in, next_cards
@@ -124,7 +123,7 @@ class LiveRound:
         if self._deck is not None and isinstance(command, DealCards):
             raise Refused("NOT_BY_HAND.deals", None)
         if isinstance(command, CloseBets) and self._draw is not None:
-            require(command.draw in (None, self._draw.draw), "DRAW_COMMITTED", DRAWS)
+            require(command.draw in (None, self._draw.draw), "DRAW_COMMITTED", self.state.game.live.draws)
             command = replace(command, draw=self._draw.draw)
         return decide(self.state, command)
 

@@ -158,12 +158,12 @@ def _board_ways(known: _Known, box: BoxState) -> Iterator[Ended]:
 
 
 def _side_bet_certain(known: _Known, box: BoxState) -> bool:
-    """Whether the Bonus is decided, on any board, or the jackpot bet on every possible board."""
-    game = known.round.game
-    jackpots = set(game.jackpot_bets) & set(box.bets)
-    others = (set(game.without_ante) & set(box.bets)) - jackpots
-    on_any = _always_ends(_side_ways(known, box, others, islice(known.boards(), 1))) if others else False
-    return on_any or (bool(jackpots) and _always_ends(_side_ways(known, box, jackpots, known.boards())))
+    """Whether a side bet is decided: by the player's own cards, on any one board, or else on every possible board."""
+    bets = {place.name: place for place in known.round.game.side_bets if place.name in box.bets}
+    by_own_cards = {name for name, place in bets.items() if place.own_cards_decide is not None}
+    by_any_card = bets.keys() - by_own_cards
+    on_any = _always_ends(_side_ways(known, box, by_own_cards, islice(known.boards(), 1))) if by_own_cards else False
+    return on_any or (bool(by_any_card) and _always_ends(_side_ways(known, box, by_any_card, known.boards())))
 
 
 def _side_ways(known: _Known, box: BoxState, bets: set[str], boards: Iterable[tuple[Card, ...]]) -> Iterator[Ended]:

@@ -11,10 +11,9 @@ from collections.abc import Callable, Iterable, Mapping
 
 from croupier.cards import Card
 from croupier.clauses import reading
-from croupier.games.dealing import Device
 from croupier.refusals import Refused, require
 from croupier.rounds.betting import under_minimum
-from croupier.rounds.card_order import BOARD, DEALER
+from croupier.rounds.card_order import BOARD, DEALER, burns_in_all
 from croupier.rounds.card_places import (
     burn_missed,
     can_be_put_right,
@@ -180,10 +179,10 @@ def _player_count(round_: Round, command: ReportIrregularity) -> None:
 
 
 def _burn(round_: Round, command: ReportIrregularity) -> None:
-    """5.9: cards have come without a burnt card before them. Singapore Stud burns none (R-4): it refers the matter."""
-    if round_.game.has_draw:
+    """5.9: cards have come without a burnt card before them. A game without such a rule refers the matter (R-4)."""
+    if round_.game.live.burnt_card is None:
         return
-    require(round_.table.device is not Device.SHUFFLER, "NO_BURN", BURNS)
+    require(burns_in_all(round_) > 0, "NO_BURN", BURNS)
     _card_came(round_)
     require(burn_missed(round_), "FACT_RECORDED.card_burnt", ON_RECORD)
     _require_order(round_, command)

@@ -76,7 +76,7 @@ def _irregularities(round_: Round) -> Iterator[SheetIrregularity]:
 
 
 def _came_back(round_: Round, entry: Irregularity) -> bool:
-    """Whether a stud player who had walked away placed the BET after all: a sheet does not take both (SSP, R-19)."""
-    if entry.kind != "player-absent" or entry.box is None or entry.decided or round_.game.community_cards:
+    """Whether a player who had walked away made the only decision after all: a sheet does not take both (SSP, R-19)."""
+    if entry.kind != "player-absent" or entry.box is None or entry.decided or round_.game.live.decisions > 1:
         return False
     return round_.game.stay_bet in round_.boxes[entry.box].bets and bool(entry.facts["decisions_pending"])

@@ -123,7 +123,7 @@ READ: dict[tuple[type | None, str], Turn] = {
     (None, "dealer"): cards_named,
     (None, "community"): cards_named,
     (None, "aside"): cards_named,
-    (None, "ahead"): lambda value: None if value is None else cards_named(value),
+    (None, "ahead"): cards_named,
     (None, "next_card"): lambda value: None if value is None else SPELLINGS[value],
     (None, "exposed_card"): lambda value: None if value is None else SPELLINGS[value],
     (None, "table"): _table_back,

@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.cards import Card, name, names
 from croupier.games.house import Draw
-from croupier.hands import Category, best_five
+from croupier.hands import best_five
 from croupier.messages import as_document, in_english
 from croupier.money import dollars
 from croupier.rounds.betting import bets_to_put_right
@@ -85,10 +85,10 @@ def _box(round_: Round, box: BoxState, viewer: str | None) -> dict[str, Any]:
 
 
 def _best(round_: Round, cards: tuple[Card, ...]) -> dict[str, list[str]]:
-    """PTH 1.10: when the round is settled, the five cards of a hand that count, of its own and the community's."""
+    """When the round is settled, the five cards of a hand that count, of its own and the community's (PTH 1.10)."""
     game, board = round_.game, round_.community[: round_.board_up]
     whole = round_.settlement is not None and len(cards) == game.hand_cards and len(board) == game.community_cards
-    return {"best": names(best_five(cards + board))} if whole and board and game.kinds is Category else {}
+    return {"best": names(best_five(cards + board))} if whole and game.best_five is not None else {}
 
 
 def _may_see(round_: Round, box: BoxState, viewer: str | None) -> bool:
@@ -104,12 +104,11 @@ def _laid_open(round_: Round, box: BoxState) -> bool:
 
 
 def _wins_jackpot(round_: Round, box: BoxState) -> bool:
-    """Whether a folded stud hand has won the jackpot bet on it (R-11). In hold'em only the board can do so."""
-    if round_.settlement is None or round_.game.community_cards or not round_.game.jackpot_bets:
+    """Whether a folded hand has won a jackpot bet by its own cards, where the game lets it (R-11)."""
+    if round_.settlement is None:
         return False
-    on_own_hand = round_.game.jackpot_bets[0]
-    lines = round_.settlement.box(box.number).lines
-    return any(line.bet == on_own_hand and line.outcome == "win" for line in lines)
+    places, lines = round_.game.places, round_.settlement.box(box.number).lines
+    return any(places[line.bet].wins_after_fold is not None and line.outcome == "win" for line in lines)
 
 
 def _settlement(round_: Round, viewer: str | None) -> HouseSettlementDocument | None:

@@ -94,7 +94,7 @@ class Rules(NamedTuple):
     """`box` or `seat`."""
     withdrawn: Clause | None
     settles_unshown: bool
-    """Whether a hand that is not revealed concerns a box (R-38; not in SSP)."""
+    """Whether a hand that is not revealed costs a box anything (R-38)."""
 
 
 def effects_of(entries: Sequence[SheetIrregularity], rules: Rules, numbers: Collection[int]) -> Effects:

@@ -25,7 +25,7 @@ from croupier.errors import InputError
 from croupier.games import HOUSE_GAMES, HouseGame
 from croupier.games.house import Draw
 from croupier.games.prizes import Meter
-from croupier.money import Cents, dollars
+from croupier.money import MOST, Cents, dollars
 from croupier.settlement.irregularities import SheetIrregularity, read_irregularities
 from croupier.settlement.sheet_parts import check_head, no_card_twice, read_cards
 
@@ -186,17 +186,32 @@ def read_table(game: HouseGame, document: Document) -> SheetTable:
         read = {
             bet: (optional_money(document, low), optional_money(document, high)) for bet, (low, high) in limits.items()
         }
-        for bet, (minimum, maximum) in read.items():
-            if maximum is not None and (maximum == 0 or maximum < (minimum or 0)):
-                raise InputError(limits[bet][1], f"a maximum of {dollars(maximum)} leaves no room for a bet")
         prescribed = None if amount is None else optional_money(document, amount)
-        if amount is not None and prescribed == 0 and game.jackpot_in_credits:
-            raise InputError(amount, "must be above 0")
     except InputError as error:
         raise error.under("table") from None
-    if game.jackpot_in_credits:
-        return SheetTable(read, None, prescribed)
-    return SheetTable(read, prescribed, None)
+    table = SheetTable(read, None, prescribed) if game.jackpot_in_credits else SheetTable(read, prescribed, None)
+    check_table(game, table)
+    return table
+
+
+def check_table(game: HouseGame, table: SheetTable) -> None:
+    """Refuse amounts that are no money, a maximum that leaves no room for a bet, and credits that are worth nothing."""
+    fields = fields_of(game)
+    for bet, (low, high) in fields.limits.items():
+        minimum, maximum = table.limits[bet]
+        _check_amount(low, minimum)
+        _check_amount(high, maximum)
+        if maximum is not None and (maximum == 0 or maximum < (minimum or 0)):
+            raise InputError(f"table.{high}", f"a maximum of {dollars(maximum)} leaves no room for a bet")
+    if fields.amount is not None:
+        _check_amount(fields.amount, table.credit if game.jackpot_in_credits else table.jackpot_bet)
+        if table.credit == 0:
+            raise InputError(f"table.{fields.amount}", "must be above 0")
+
+
+def _check_amount(field: str, amount: Cents | None) -> None:
+    if amount is not None and not 0 <= amount <= MOST:
+        raise InputError(f"table.{field}", f"must be 0.00 to {dollars(MOST)}, not {dollars(amount)}")
 
 
 def _read_meter(value: object) -> Meter:

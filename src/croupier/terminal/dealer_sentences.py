@@ -45,12 +45,18 @@ def to_decide(dealt: DealtRound, bankroll: Cents) -> str:
 
 def leave_now(game: HouseGame) -> str:
     """The cost of leaving now."""
-    return cited("Leave now? Your open hands are folded and the round is settled", game.live.walked_away)
+    return cited(
+        "Leave now? Your open hands are folded and the round is settled",
+        game.live.folds_the_absent,
+    )
 
 
 def walked_away(game: HouseGame) -> str:
     """The player has left during a round."""
-    return cited("You left in the middle of a round: your open hands were folded", game.live.walked_away)
+    return cited(
+        "You left in the middle of a round: your open hands were folded",
+        game.live.folds_the_absent,
+    )
 
 
 def busted(bankroll: Cents) -> str:

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from croupier.clauses import Citation, rulebook
 from croupier.games import HOUSE_EDITIONS, HouseGame
-from croupier.games.casino_stud import CASINO_STUD
 
 PKR = rulebook("PKR")
 
@@ -14,15 +13,15 @@ PKR = rulebook("PKR")
 class PitRules(NamedTuple):
     """The clauses of one game; None where its rules say nothing."""
 
-    staff: Citation | None
+    staff: Citation | None = None
     """The definition of a Pit Employee."""
-    own_place: Citation
+    own_place: Citation | None = None
     """The player of a box or a seat decides for it."""
-    placed_by_staff: Citation | None
+    placed_by_staff: Citation | None = None
     """Staff may place a bet for a player who asks."""
-    not_covered: Citation
+    not_covered: Citation | None = None
     """Somebody decides matters that the rules do not cover."""
-    interrupted: Citation
+    interrupted: Citation | None = None
     """The end of a round that is interrupted."""
     fault: Citation | None = None
     """A jackpot that does not work."""
@@ -35,10 +34,16 @@ class PitRules(NamedTuple):
 def of_house_game(game: HouseGame) -> PitRules:
     """The clauses of a house game."""
     live, link = game.live, game.link
-    found = PitRules(live.staff, live.own_box, live.placed_by_staff, live.not_covered, live.interrupted)
-    if link is None:
-        return found
-    return found._replace(fault=link.fault, after_fault=link.after_fault, order=link.order)
+    return PitRules(
+        staff=live.staff,
+        own_place=live.own_box,
+        placed_by_staff=live.placed_by_staff,
+        not_covered=live.not_covered,
+        interrupted=live.interrupted,
+        fault=link and link.fault,
+        after_fault=link and link.after_fault,
+        order=link and link.order,
+    )
 
 
 POKER_RULES = PitRules(
@@ -48,8 +53,8 @@ POKER_RULES = PitRules(
     not_covered=PKR["5.14"],
     interrupted=PKR["5.1"],
 )
-FIRST_GAME = of_house_game(CASINO_STUD)
-"""Cited if no table is named, and in lists of commands."""
+NO_GAME = PitRules()
+"""Where no table is named there is no game, and no clause of one to cite."""
 
 
 def rules_of_game(game: str, version: int | None = None) -> PitRules:

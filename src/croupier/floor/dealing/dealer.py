@@ -28,7 +28,6 @@ from croupier.rounds.state import OVER
 
 OPENINGS = (Order("open_round"), Order("start_hand"))
 WAITS_FOR_JACKPOT = reading("R-16")
-VOIDED = reading("R-40")
 
 
 class PeopleAtTable(NamedTuple):
@@ -217,7 +216,7 @@ def _turning(round_: Round) -> tuple[Message, Citation]:
     return say("dealer.turns_cards", street=round_.now.name), clause
 
 
-def _over(round_: Round) -> tuple[Message, Citation]:
+def _over(round_: Round) -> tuple[Message, Citation | None]:
     if round_.stage is Stage.VOID:
-        return say("dealer.round_void"), round_.game.void or VOIDED
+        return say("dealer.round_void"), round_.game.void or next(iter(round_.game.void_also), None)
     return say("dealer.round_over"), round_.game.live.ends

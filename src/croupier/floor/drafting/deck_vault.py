@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from croupier.errors import BrokenPromiseError
 from croupier.shoe import Deck
-from croupier.shoe.deck_secrets import deck_key, from_secret
+from croupier.shoe.deck_secrets import from_secret
+from croupier.shoe.secret_keys import deck_key
 
 MOST_HELD = 1_000
 

@@ -26,7 +26,8 @@ from croupier.poker.events import HandOpened
 from croupier.refusals import Refused
 from croupier.rounds.events import RoundOpened
 from croupier.shoe import Chance, Deck
-from croupier.shoe.deck_secrets import as_secret, deck_key
+from croupier.shoe.deck_secrets import as_secret
+from croupier.shoe.secret_keys import deck_key
 from croupier.store import Append, Appended, AppendRequest, Change, EventStore
 
 MAIN = "floor/main"

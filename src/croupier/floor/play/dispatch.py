@@ -23,7 +23,7 @@ from croupier.cardroom import refuse_unapproved
 from croupier.command import PlayerCommand, StaffMayEnter, TableCommand
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.authority import AUTOMATIC, HUMAN, PIT, ROWS, Whose
-from croupier.floor.commands.game_rules import FIRST_GAME, PitRules, rules_of_game
+from croupier.floor.commands.game_rules import NO_GAME, PitRules, rules_of_game
 from croupier.floor.dealing.deadlines import require_time_is_up
 from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import (
@@ -109,11 +109,11 @@ def authorise(state: FloorState, command: Command, actor: Actor) -> None:
 
 
 def _rules(state: FloorState, table: Table | None, command: Command) -> PitRules:
-    """The rules of the game at the table, or of the first game that the jackpot is linked to."""
+    """The rules of the game at the table, or of the first table that the jackpot is linked to."""
     if table is None and isinstance(command, JackpotCommand):
         linked = (other for other in state.tables.values() if isinstance(other, HouseTable))
         table = next((other for other in linked if other.jackpot == command.jackpot), None)
-    return FIRST_GAME if table is None else rules_of_game(table.sign.game, table.sign.version)
+    return NO_GAME if table is None else rules_of_game(table.sign.game, table.sign.version)
 
 
 def _require_as_known(state: FloorState, actor: Actor) -> None:
@@ -140,8 +140,8 @@ def _owner(table: Table, command: Command, actor: Actor) -> str | None:
     return None if box is None else box.player
 
 
-def _first_game() -> PitRules:
-    return FIRST_GAME
+def _of_no_game() -> PitRules:
+    return NO_GAME
 
 
 def require_authority(
@@ -152,7 +152,7 @@ def require_authority(
     owner: str | None = None,
     concerns: str | None = None,
     for_player: str = "",
-    rules: Callable[[], PitRules] = _first_game,
+    rules: Callable[[], PitRules] = _of_no_game,
 ) -> None:
     """Refuse unless this person may give this command here.
 

@@ -105,6 +105,7 @@ def _answer(draft: Draft, command: j.AnswerFault) -> None:
         if round_ is None or not table.playing or not table.idle:
             continue
         if fault_restrictions(found, table.id).table_closed and round_.game.link is not None:
-            jackpot_link.take_round_event(draft, table.id, voided(round_, round_.game.link.closes_table))
+            clause = round_.game.link.closes_table or round_.game.live.not_covered
+            jackpot_link.take_round_event(draft, table.id, voided(round_, clause))
         elif is_outdated(table, found):
             open_round(draft, table)

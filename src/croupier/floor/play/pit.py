@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from croupier.clauses import reading
 from croupier.errors import InputError
 from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import poker_play
@@ -10,12 +9,11 @@ from croupier.floor.play.jackpot_link import send
 from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Status, Table
 from croupier.floor_events.commands import Interrupt, RaiseAlarm, ResumeTable, SuspendTable, TakeAlarm
 from croupier.floor_events.events import AlarmTaken, TableResumed, TableSuspended
-from croupier.refusals import require
+from croupier.refusals import Refused, require
 from croupier.rulings import Authority
 from croupier.rulings.questions import checked_kind
 from croupier.table_commands import ReportIrregularity
 
-NOT_COVERED = reading("R-19")
 INTERRUPTION, UNLISTED = "interruption", "unlisted"
 
 
@@ -24,8 +22,8 @@ def interrupt(draft: Draft, command: Interrupt) -> None:
     table = draft.state.table(command.table)
     require(table.playing, "ROUND_OVER.table", None, table=table.id)
     kind = INTERRUPTION if _has_clause(table) else UNLISTED
-    referred = isinstance(table, HouseTable) and table.round is not None and table.round.referrals
-    require(not (referred and kind == UNLISTED), "REFERRED.already", NOT_COVERED, table=table.id)
+    if kind == UNLISTED and isinstance(table, HouseTable) and table.round is not None and table.round.referrals:
+        raise Refused("REFERRED.already", table.round.game.live.not_covered, table=table.id)
     report = ReportIrregularity(kind=kind, by=Authority.HOUSE)
     if isinstance(table, FloorPokerTable):
         poker_play.report(draft, table, report)

@@ -6,8 +6,10 @@ import asyncio
 from datetime import datetime
 from typing import Any
 
+from croupier.floor.state.table_state import FloorPokerTable, Table
+from croupier.floor.views.pit_console import rounds_at
 from croupier.gaming_day import read_gaming_day
-from croupier.records.day_rounds import day_rounds
+from croupier.records.day_rounds import TableNow, day_rounds
 from croupier.web.doors.door import Access, Call, Door
 from croupier.web.doors.served_floor import the_floor, the_store
 
@@ -22,13 +24,18 @@ async def pit(call: Call) -> dict[str, Any]:
     played = await asyncio.to_thread(
         day_rounds,
         the_store(call),
-        [tables[row["id"]] for row in found["tables"]],
+        [table_now(tables[row["id"]]) for row in found["tables"]],
         read_gaming_day(floor.house.day_begins),
         datetime.fromisoformat(found["at"]),
     )
     for row in found["tables"]:
         row["today"] = played[row["id"]]._asdict()
     return found
+
+
+def table_now(table: Table) -> TableNow:
+    """The table as its rounds are counted."""
+    return TableNow(table.id, isinstance(table, FloorPokerTable), rounds_at(table), table.playing)
 
 
 DOORS = (

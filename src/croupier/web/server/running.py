@@ -139,7 +139,7 @@ class FloorApplication:
                 log.error("the floor could not be opened", exc_info=error)
             raise
         driving = DealerLoop(house, dealers, clock, always=self.serving.always)
-        house.listeners += [dealers.hear, house.hub.note, index.note, house.hear]
+        house.listeners += [dealers.hear, house.hub.note, lambda done: index.note(done.events), house.hear]
         writer.after_work += [dealers.plan_changed, house.hub.tell]
         self.house, self.driving, house.somebody_came = house, driving, driving.somebody_came
         loop = self.loop
