@@ -5,7 +5,6 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from operator import index
-from typing import Any
 
 from croupier.cards import DECK, Card, CardError, cards, name, read_card
 from croupier.errors import InputError, shown
@@ -24,7 +23,7 @@ def action_number(action: object) -> int:
         raise IllegalActionError(f"{shown(action)} is no number of an action") from None
 
 
-def known_options(options: Mapping[str, Any] | None, names: tuple[str, ...]) -> dict[str, Any]:
+def known_options(options: Mapping[str, object] | None, names: tuple[str, ...]) -> dict[str, object]:
     """The options that an environment knows. Others bring a warning only: checkers and wrappers may send their own."""
     given = dict(options or {})
     for unknown in [option for option in given if option not in names]:

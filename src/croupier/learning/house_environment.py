@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
+from types import NoneType
 from typing import Any, NamedTuple, TypeAlias
 
 from croupier.cards import DECK, Card, spelt
@@ -101,8 +102,8 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
     # The round
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[Observation, dict[str, object]]:
         """Open a round, deal, and go on to the first decision.
 
         Options: `cards` by place (`box`, `dealer`, `up`, `community`), the rest is drawn; `decisions`, actions that are
@@ -117,13 +118,15 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
         deck = arranged(self.deal_order, cards, self._chance)
         boxes = self._opened_round.table.boxes
         draw = given["draw"] if "draw" in given else drawn_for(self.game, boxes, self._chance.randbytes)
+        if not isinstance(draw, (Draw, NoneType)):
+            raise InputError("options.draw", "must be a Draw or None")
         self._start(deck, draw)
         for action in actions:
             self._act(action)
         self._show()
         return self._observation(), self._info()
 
-    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, object]]:
         """Fold or check (0), or bet (1). Anything else raises `IllegalActionError` and changes nothing."""
         self._act(self._checked(action))
         self._show()
@@ -160,7 +163,7 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
         """The environment as it stands, with its chance."""
         return HouseSnapshot(tuple(self._commands), self._deck, self._taken, self._chance.words)
 
-    def restore(self, snapshot: HouseSnapshot) -> tuple[Observation, dict[str, Any]]:
+    def restore(self, snapshot: HouseSnapshot) -> tuple[Observation, dict[str, object]]:
         """Go back to a snapshot. Rounds from there come out the same each time."""
         self._commands, self._deck, self._taken = list(snapshot.commands), snapshot.deck, snapshot.taken
         self._round = _after(self._opened_round, snapshot.commands)
@@ -250,8 +253,10 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
             ["up" if slot.to == "dealer" and slot.face_up and street == 0 else slot.to for street, slot in slots]
         )
 
-    def _given_decisions(self, given: Sequence[object]) -> list[int]:
+    def _given_decisions(self, given: object) -> list[int]:
         """The actions that are taken at once. They must leave a decision open."""
+        if not isinstance(given, Sequence):
+            raise InputError("options.decisions", "must be a list of actions")
         actions = [self._checked(action) for action in given]
         folds = any(
             action == LEAVE and street.may_fold for action, street in zip(actions, self._deciding, strict=False)
@@ -312,9 +317,9 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
             return now.dealer
         return () if now.dealer_card_up is None else (now.dealer_card_up,)
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> dict[str, object]:
         """The mask, the words for the two actions, and the win, exact, when the round is over."""
-        found: dict[str, Any] = {"action_mask": self.action_masks()}
+        found: dict[str, object] = {"action_mask": self.action_masks()}
         if self.state.draw is not None:
             found["draw"] = self.state.draw
         if self.over:
@@ -339,8 +344,8 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
             lines.append(f"community  {spelt(now.community[: now.board_up])}")
         if self.over:
             return "\n".join([*lines, f"win        {dollars(self.net)}"])
-        leave, bet = self._info()["actions"]
-        return "\n".join([*lines, f"to decide  0 {leave}, 1 {bet}"])
+        leave = "fold" if now.now.may_fold else "check"
+        return "\n".join([*lines, f"to decide  0 {leave}, 1 {now.now.decides}"])
 
 
 EXAMINED = c.ExamineHand(box=BOX, player=PLAYER)

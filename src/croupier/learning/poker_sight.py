@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypedDict
 
 from croupier.cards import DECK
 from croupier.extras import needs_extra
@@ -26,6 +26,13 @@ ROW = ("deed", "seat", "street", "total")
 SEAT = ("dealt in", "folded", "all-in", "stack", "bet", "put in")
 AMOUNTS = 4
 MOST_IN_BIG_BLINDS = float(2**24)
+
+
+class AgentSight(TypedDict):
+    """What an agent is given: an observation, and the mask of its actions."""
+
+    observation: Numbers
+    action_mask: NDArray[np.int8]
 
 
 class HistoryRow(NamedTuple):

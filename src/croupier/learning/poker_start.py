@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any
 
 from croupier.cards import Card
 from croupier.errors import InputError, shown
@@ -65,7 +64,7 @@ def rows_needed(every: Sequence[Cents], settings: PokerTableSettings, hands: int
     return min(MOST_ROWS, raises * (settings.seats - 1) + 7 * settings.seats)
 
 
-def arranged_deck(numbers: Sequence[int], given: Mapping[str, Any], chance: RandomStream) -> tuple[Card, ...]:
+def arranged_deck(numbers: Sequence[int], given: Mapping[str, object], chance: RandomStream) -> tuple[Card, ...]:
     """The cards of a hand that is dealt to these seats. Given cards are where they belong, chance draws the others."""
     places = [AGENTS[seat] for seat in numbers] * HOLE_CARDS + list(BOARD_ORDER)
     hole = given.get("hole", {})
