@@ -146,9 +146,9 @@ def _dealer(sitting: Sitting, state: Round, paint: Paint, room: Room) -> Block:
 
 def _dealers_cards(sitting: Sitting) -> list[Shown]:
     """Cards face up come last. In hold'em, backs mark the places of the Dealer's cards before they are dealt."""
-    dealer = sitting.dealt.seen["dealer"]
-    up = [read_card(name) for name in dealer["face_up"]]
-    return [BACK] * ((dealer["cards_dealt"] or sitting.game.dealer_cards) - len(up)) + up
+    dealer = sitting.dealt.seen.dealer
+    up = [read_card(name) for name in dealer.face_up]
+    return [BACK] * ((dealer.cards_dealt or sitting.game.dealer_cards) - len(up)) + up
 
 
 def _cards(sitting: Sitting, box: BoxState) -> list[Shown]:
