@@ -284,11 +284,11 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
     def _sections(self) -> dict[str, slice]:
         sizes = {"hand": len(DECK), "dealer": len(DECK), "community": len(DECK)}
         sizes |= {"decision": len(self._deciding) + 1, "bets": len(self.game.bets), "meter": 1}
-        found, start = {}, 0
+        sections, start = {}, 0
         for name, size in sizes.items():
-            found[name] = slice(start, start + size)
+            sections[name] = slice(start, start + size)
             start += size
-        return found
+        return sections
 
     def _space(self) -> Box[Any]:
         size = self.sections["meter"].stop
@@ -299,17 +299,17 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
     def _observation(self) -> Observation:
         """The cards that the player sees, the decision that is open, the bets and the meter in antes."""
         now, sections = self.state, self.sections
-        found = np.zeros(sections["meter"].stop, np.float32)
+        seen = np.zeros(sections["meter"].stop, np.float32)
         box = now.boxes[BOX]
-        found[list(box.cards)] = 1
+        seen[list(box.cards)] = 1
         for card in self._dealers_cards(now):
-            found[sections["dealer"].start + card] = 1
+            seen[sections["dealer"].start + card] = 1
         for card in now.community[: now.board_up]:
-            found[sections["community"].start + card] = 1
-        found[sections["decision"].start + (len(self._deciding) if self.over else len(box.decisions))] = 1
-        found[sections["bets"]] = [box.bets.get(bet, 0) / self.ante for bet in self.game.bets]
-        found[sections["meter"]] = 0 if now.meter is None else now.meter.value / self.ante
-        return found
+            seen[sections["community"].start + card] = 1
+        seen[sections["decision"].start + (len(self._deciding) if self.over else len(box.decisions))] = 1
+        seen[sections["bets"]] = [box.bets.get(bet, 0) / self.ante for bet in self.game.bets]
+        seen[sections["meter"]] = 0 if now.meter is None else now.meter.value / self.ante
+        return seen
 
     @staticmethod
     def _dealers_cards(now: Round) -> tuple[Card, ...]:
@@ -319,13 +319,13 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
 
     def _info(self) -> dict[str, object]:
         """The mask, the words for the two actions, and the win, exact, when the round is over."""
-        found: dict[str, object] = {"action_mask": self.action_masks()}
+        info: dict[str, object] = {"action_mask": self.action_masks()}
         if self.state.draw is not None:
-            found["draw"] = self.state.draw
+            info["draw"] = self.state.draw
         if self.over:
-            return {**found, "net": self.net, "net_in_antes": self.net_in_antes}
+            return {**info, "net": self.net, "net_in_antes": self.net_in_antes}
         street = self.state.now
-        return {**found, "actions": ("fold" if street.may_fold else "check", street.decides)}
+        return {**info, "actions": ("fold" if street.may_fold else "check", street.decides)}
 
     def _show(self) -> None:
         if self.render_mode == "human":

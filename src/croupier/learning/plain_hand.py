@@ -91,9 +91,9 @@ class PlainHand:
     def _mask(self) -> NDArray[np.int8]:
         legal, actions = self.legal(), self._actions
         if not actions.exact:
-            return np.array([one is not None for one in legal.menu], np.int8)
+            return np.array([action is not None for action in legal.menu], np.int8)
         mask = np.zeros(actions.size, np.int8)
-        mask[: len(legal.menu)] = [one is not None for one in legal.menu]
+        mask[: len(legal.menu)] = [action is not None for action in legal.menu]
         if legal.lowest <= legal.highest:
             mask[actions.number_of_total(legal.lowest) : actions.number_of_total(legal.highest) + 1] = 1
         if legal.all_in:

@@ -134,10 +134,10 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         if ante < 0 or ante % chip:
             raise InputError("ante", f"must be whole chips of {dollars(chip)}, not {dollars(ante)}")
         self._ante = ante
-        self._arrivals = {number: dict(there) for number, there in (arrivals or {}).items()}
-        self._departures = {number: tuple(there) for number, there in (departures or {}).items()}
+        self._arrivals = {number: dict(players) for number, players in (arrivals or {}).items()}
+        self._departures = {number: tuple(players) for number, players in (departures or {}).items()}
         self._stacks = stack_of_each(stacks, seats)
-        brought = [amount for there in self._arrivals.values() for amount in there.values()]
+        brought = [amount for players in self._arrivals.values() for amount in players.values()]
         every = [*self._stacks.values(), *brought]
         self.settings = PokerTableSettings(
             small_blind=small_blind,
@@ -158,7 +158,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.layout = sight_layout(seats, rows, big_blind)
         """The place of each part of an observation."""
         self.possible_agents = list(AGENTS[1 : seats + 1])
-        movers = [agent for there in (*self._arrivals.values(), *self._departures.values()) for agent in there]
+        movers = [agent for players in (*self._arrivals.values(), *self._departures.values()) for agent in players]
         stranger = next((agent for agent in movers if agent not in self.possible_agents), None)
         if stranger is not None:
             raise InputError("arrivals, departures", f"{shown(stranger)} is no seat of this table")
@@ -457,10 +457,10 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     def _chosen(self, action: object) -> Chosen:
         """The deed of the action with this number."""
         number = action_number(action)
-        found = self._plain.chosen(number)
-        if found is None:
+        deed = self._plain.chosen(number)
+        if deed is None:
             raise self._illegal(number)
-        return found
+        return deed
 
     def _illegal(self, action: object) -> IllegalActionError:
         legal = np.flatnonzero(self.observe(self.agent_selection)["action_mask"]).tolist()

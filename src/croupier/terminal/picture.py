@@ -220,11 +220,11 @@ def sentence(sitting: Sitting) -> str:
             return talk.busted(sitting.bankroll)
 
 
-def key_bar(found: Sequence[KeyChoice], paint: Paint, columns: int) -> Block:
+def key_bar(key_choices: Sequence[KeyChoice], paint: Paint, columns: int) -> Block:
     """Each key with its action, on as many lines as needed."""
     rows: list[str] = []
     row, long = "", 0
-    for choice in found:
+    for choice in key_choices:
         gap = "   " if choice.label else " "
         size = len(choice.key_name) + (2 + len(choice.label) if choice.label else 0)
         if long + size > columns:
