@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.floor import AfterRestart, HouseSettings
 from croupier.floor.engine.committer import ASKED_AGAIN
@@ -114,7 +115,7 @@ def test_a_suspended_table_stands_still_until_it_is_resumed(house: House) -> Non
     with pytest.raises(Refused) as refused:
         house.do(bet, player("alice"))
     assert refused.value.code == "TABLE_STOPPED"
-    assert house.floor.view("T1", "alice")["you"]["legal"] == []
+    assert to_builtins(house.floor.view("T1", "alice"))["you"]["legal"] == []
     house.do(ResumeTable(table="T1"), PIT)
     house.do(bet, player("alice"))
 

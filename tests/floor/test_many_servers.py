@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from croupier.floor import SYSTEM, CommandResult, Floor, GivenCommand
-from croupier.floor.drafting.given_command import PlannedMove
+from croupier.floor.drafting.command_result import PlannedMove
 from croupier.floor.drafting.recovery import rebuilt
 from croupier.floor.driving.driver import Dealers
 from croupier.floor.engine.condition import Stopped

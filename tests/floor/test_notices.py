@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.floor.engine.queries import FloorQueries
 from croupier.floor.views.house_notices import HOUSE
@@ -121,7 +122,7 @@ def test_a_notice_and_an_announcement_are_messages_with_the_values_of_their_sent
         {"box": 1, "amount": placed["amount"], "bet": "ante"},
     )
     assert placed["says"] == f"Box 1: {placed['amount']} on the ante"
-    document = house.floor.view("T1", "alice")
+    document = to_builtins(house.floor.view("T1", "alice"))
     assert (document["message"], document["values"]) == ("dealer.bet_or_fold", {"bet": "bet"})
     assert document["sentence"] == "BET or fold, please"
 

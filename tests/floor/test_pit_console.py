@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.cardroom.commands import AssignDealer
 from croupier.cards import cards
@@ -29,7 +30,8 @@ OTHER_SHIFT = Actor(name="Sue", role=Role.SHIFT_MANAGER)
 
 
 def pit(house: House, actor: Actor = PIT) -> dict[str, Any]:
-    return house.floor.pit(actor, in_place_s=0)
+    document: dict[str, Any] = to_builtins(house.floor.pit(actor, in_place_s=0))
+    return document
 
 
 def tile(house: House, table: str) -> dict[str, Any]:
@@ -163,7 +165,7 @@ def test_tables_stand_in_the_order_in_which_people_count(house: House) -> None:
     for name in ("T10", "T9", "T2"):
         house.open(name)
     assert [row["id"] for row in pit(house)["tables"]] == ["T2", "T9", "T10"]
-    assert [row["id"] for row in house.floor.lobby()] == ["T2", "T9", "T10"]
+    assert [row["id"] for row in to_builtins(house.floor.lobby())] == ["T2", "T9", "T10"]
 
 
 def test_rounds_are_counted_from_the_morning_on(house: House) -> None:

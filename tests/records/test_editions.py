@@ -58,7 +58,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 def test_a_table_opens_its_rounds_under_the_version_that_it_is_set_to(house: House) -> None:
     assert [house.round_at(table).game.version for table in ("T6", "T7")] == [NOW, NEXT]
-    assert [house.floor.view(table)["table"]["version"] for table in ("T6", "T7")] == [NOW, NEXT]
+    assert [house.floor.view(table).table.version for table in ("T6", "T7")] == [NOW, NEXT]
 
 
 def test_each_round_pays_by_its_own_pay_table(house: House) -> None:

@@ -8,6 +8,7 @@ from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
 
+from msgspec import to_builtins
 from starlette.requests import Request
 
 from croupier.floor import Role
@@ -20,7 +21,7 @@ from croupier.records.round_index import RoundIndex
 from croupier.store import open_store
 from croupier.web.doors.door import Call
 from croupier.web.doors.played_rounds import rounds
-from croupier.web.floor_access.house import Visitor
+from croupier.web.entrance.visitor import Visitor
 from croupier.web.streams.hub import Hub, Reader
 from croupier.web.streams.spectator_delay import SpectatorDelay
 from tests.floor.house import House, player
@@ -86,9 +87,9 @@ async def a_hand_with_spectators() -> None:
     table.passes(DELAY_S - 1)
     for viewer in ("eve", None):
         assert await table.frames(viewer) == []
-        assert bets({"table": table.hub.document("P", viewer)}) == ["0.00", "1.00", "2.00"]
-    (row,) = [row for row in table.hub.lobby() if row["id"] == "P"]
-    assert row["values"] != next(row for row in house.floor.lobby() if row["id"] == "P")["values"]
+        assert bets({"table": to_builtins(table.hub.document("P", viewer))}) == ["0.00", "1.00", "2.00"]
+    (row,) = [row for row in table.hub.lobby() if row.id == "P"]
+    assert row.values != next(row for row in house.floor.lobby() if row.id == "P").values
     table.passes(1)
     for viewer in ("eve", None):
         (frame,) = await table.frames(viewer)

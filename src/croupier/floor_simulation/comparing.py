@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.floor import Floor
 from croupier.floor.state.floor_state import FloorState
+from croupier.floor.views.table_documents import TableView
 
 Snapshot = dict[str, dict[str, Any]]
 
@@ -35,7 +36,7 @@ def snapshot_of(state: FloorState) -> Snapshot:
     }
 
 
-def views_of(floor: Floor, viewer: str | None) -> dict[str, dict[str, Any]]:
+def views_of(floor: Floor, viewer: str | None) -> dict[str, TableView]:
     """All tables as this viewer sees them. The marks for ready and idle players are left out: nobody stores them."""
     floor.ready.clear()
     floor.idle.clear()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable, Iterable
 from typing import Any
+
+from msgspec import to_builtins
+from msgspec.json import encode
 
 from croupier.cards import DECK, Card, names
 from croupier.floor import CommandResult, Floor
@@ -28,11 +30,11 @@ def check_view(chance: random.Random, floor: Floor, table: Table, viewer: str | 
     other = with_other_hidden_cards(chance, table, viewer)
     if other is None:
         return
-    seen = _bytes(floor.view(table.id, viewer=viewer))
+    seen = encode(floor.view(table.id, viewer=viewer))
     tables = floor.state.tables
     floor.state.tables = {**tables, table.id: other}
     try:
-        again = _bytes(floor.view(table.id, viewer=viewer))
+        again = encode(floor.view(table.id, viewer=viewer))
     finally:
         floor.state.tables = tables
     promise(seen == again, f"{viewer or 'a passer-by'} sees something of hidden cards at {table.id}")
@@ -46,7 +48,7 @@ def check_notices(floor: Floor, done: CommandResult, viewer: str | None) -> None
         if noted.table is None or not _about_the_table(noted):
             continue
         named = cards_in(floor.notice(noted, viewer))
-        beyond = named - cards_in(floor.view(noted.table, viewer)) if named else named
+        beyond = named - cards_in(to_builtins(floor.view(noted.table, viewer))) if named else named
         promise(not beyond, f"{viewer or 'a passer-by'} is told of {sorted(beyond)} at {noted.table}")
 
 
@@ -67,10 +69,6 @@ def cards_in(document: Any) -> set[str]:
         case list() | tuple():
             return set().union(*map(cards_in, document))
     return set()
-
-
-def _bytes(document: Any) -> bytes:
-    return json.dumps(document, sort_keys=True).encode()
 
 
 def with_other_hidden_cards(chance: random.Random, table: Table, viewer: str | None) -> Table | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from croupier import __version__
 from croupier.computation.counts_cache import digest, fingerprint
 from croupier.exact_odds.document_types import (
     BonusOddsDocument,
@@ -34,6 +33,7 @@ from croupier.games.pay_tables import HoldemPays, StudPays
 from croupier.games.signs import Sign
 from croupier.money import from_dollars, grouped
 from croupier.printed_sheets.parts import Beside, Block, Figure, Headline, PrintedSheet, ReportTable, Section, Text
+from croupier.version import __version__
 
 PASSING = ("elapsed_seconds", "from_cache")
 """The fields that differ from run to run, and so are not part of the result."""

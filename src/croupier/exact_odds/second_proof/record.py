@@ -11,7 +11,6 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from croupier import __version__
 from croupier.cards import DECK
 from croupier.computation.counts_cache import Counted, digest
 from croupier.computation.parallel_work import Progress, share_of, unwatched
@@ -32,6 +31,7 @@ from croupier.exact_odds.side_bets import five_card_hands
 from croupier.exact_odds.strategies import Payoffs, Strategy
 from croupier.hands import CLASSES
 from croupier.hands.grid import starting_hand
+from croupier.version import __version__
 
 ProofRecord: TypeAlias = dict[str, Any]
 RECORD = Path(__file__).with_name("every_deal.json")

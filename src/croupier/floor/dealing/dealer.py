@@ -72,16 +72,12 @@ def next_step(table: Table, since: datetime, company: PeopleAtTable = NOBODY_KNO
     step = step_due(table, since, company, held=held)
     if table.sign.dealer == "automatic" and not (company.last_rounds and step.order in OPENINGS):
         return step
-    if has_clock(table):
-        return step._replace(order=Order("run_out_clock"))
-    return Step(_opened_by_person(table, step), step.clause)
-
-
-def _opened_by_person(table: Table, step: Step) -> Message:
-    """The announcement of a step that is not ordered. A table at which a person deals opens when they come, and nobody
-    knows when that is."""
-    is_new = isinstance(table, HouseTable) and table.round is None and step.order in OPENINGS
-    return say("dealer.person_opens") if is_new and table.sign.dealer != "automatic" else step.message
+    if not isinstance(table, HouseTable):
+        return step._replace(order=Order("run_out_clock")) if has_clock(table) else Step(step.message, step.clause)
+    if table.round is None and step.order in OPENINGS and table.sign.dealer != "automatic":
+        # The table opens when the Dealer comes, and nobody knows when that is.
+        return Step(say("dealer.person_opens"), step.clause)
+    return Step(step.message, step.clause)
 
 
 def has_clock(table: Table) -> bool:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
 from croupier.command import command_hash
-from croupier.errors import InputError
+from croupier.errors import BrokenPromiseError, InputError
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.drafting.apply import apply
 from croupier.floor.drafting.command_result import CommandResult
-from croupier.floor.drafting.deck_vault import Decks
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor_events.codec import CODECS, Event
 from croupier.floor_events.events import AlarmRaised, FloorEvent
@@ -26,11 +25,39 @@ from croupier.poker.events import HandOpened
 from croupier.refusals import Refused
 from croupier.rounds.events import RoundOpened
 from croupier.shoe import Chance, Deck
-from croupier.shoe.deck_secrets import as_secret
+from croupier.shoe.deck_secrets import as_secret, from_secret
 from croupier.shoe.secret_keys import deck_key
 from croupier.store import Append, Appended, AppendRequest, Change, EventStore
 
 MAIN = "floor/main"
+
+MOST_DECKS = 1_000
+"""The most decks that are remembered at a time."""
+
+
+class Decks:
+    """The decks of rounds in play: secrets, stored apart from events. Only the floor reads them, each on first use."""
+
+    def __init__(self, secret: Callable[[str], bytes | None]) -> None:
+        self.secret = secret
+        """Reads a secret of the store."""
+        self._decks: dict[str, Deck] = {}
+
+    def get(self, round_id: str, number: int = 1) -> Deck:
+        """The deck of a round, which must have been stored."""
+        key = deck_key(round_id, number)
+        if key not in self._decks:
+            secret = self.secret(key)
+            if secret is None:
+                raise BrokenPromiseError(f"the deck of round {round_id} is not among the secrets")
+            self.hold({key: from_secret(secret)})
+        return self._decks[key]
+
+    def hold(self, decks: dict[str, Deck]) -> None:
+        """Remember decks that have just been stored, and drop old ones."""
+        self._decks.update(decks)
+        while len(self._decks) > MOST_DECKS:
+            del self._decks[next(iter(self._decks))]
 
 
 class Draft:
@@ -162,34 +189,32 @@ class Draft:
             [drafted.table for events in self.events.values() for drafted in events if drafted.table is not None]
         )
 
-    def changes(self) -> Sequence[Change]:
+    def append(self, key: str, command: Command | None) -> Append:
+        """All that the command stores: events stream by stream, and the secrets that belong to them."""
         changes = []
         for stream, events in self.events.items():
             write = CODECS[stream.partition("/")[0]].write
             documents = [write(drafted.event) for drafted in events]
             changes.append(Change(stream=stream, expected=self._versions[stream] - len(events), events=documents))
-        return changes
-
-    def new_secrets(self) -> dict[str, bytes]:
-        """The secrets that are stored with the events."""
-        if not self._new_decks:
-            return self.secrets
-        return {**self.secrets, **{key: as_secret(deck) for key, deck in self._new_decks.items()}}
+        secrets = self.secrets
+        if self._new_decks:
+            secrets = secrets | {name: as_secret(deck) for name, deck in self._new_decks.items()}
+        given = "" if command is None else command_hash(command)
+        return Append(changes=changes, command_id=key, at=self.at, secrets=secrets, command_hash=given)
 
     def result(self, command: Command | None, appended: Appended) -> CommandResult:
         """The result of the stored command. Its events are numbered as stored: stream by stream."""
-        position = appended.first_position
-        noted: list[LoggedEvent] = []
-        for events in self.events.values():
-            for drafted in events:
-                noted.append(drafted.stored_at(position))
-                position += 1
+        drafted = [event for events in self.events.values() for event in events]
+        events = [
+            LoggedEvent(position, event.stream, event.at, event.event, event.table, event.after)
+            for position, event in enumerate(drafted, appended.first_position)
+        ]
         return CommandResult(
             position=appended.last_position,
             at=self.at,
-            events=tuple(noted),
-            answer=answer_of(noted),
-            tables=self.tables,
+            events=tuple(events),
+            answer=answer_of(events),
+            tables=frozenset([event.table for event in events if event.table is not None]),
             actor=self.actor,
             command=command,
         )
@@ -234,11 +259,7 @@ class UnstorableError(Exception):
 
 def prepared(store: EventStore, draft: Draft, key: str, command: Command | None) -> Pending:
     """The decided command, ready to be stored. Raises UnstorableError if it cannot be."""
-    given = "" if command is None else command_hash(command)
-    append = Append(
-        changes=draft.changes(), command_id=key, at=draft.at, secrets=draft.new_secrets(), command_hash=given
-    )
     try:
-        return Pending(draft, key, command, store.prepared(append))
+        return Pending(draft, key, command, store.prepared(draft.append(key, command)))
     except InputError as error:
         raise UnstorableError(str(error)) from error

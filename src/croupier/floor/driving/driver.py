@@ -27,8 +27,7 @@ from croupier.cardroom.commands import PassOver
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.dealing.dealer import PeopleAtTable, has_clock, is_held, next_step
 from croupier.floor.dealing.dealer_step import ORDERS
-from croupier.floor.drafting.command_result import CommandResult
-from croupier.floor.drafting.given_command import GivenCommand, PlannedMove
+from croupier.floor.drafting.command_result import CommandResult, GivenCommand, PlannedMove
 from croupier.floor.driving.bot_moves import BotSetup, Intents, Move, moves
 from croupier.floor.driving.bot_seats import Bot, bots_at, drawn_from
 from croupier.floor.engine.floor import Floor
@@ -116,7 +115,7 @@ class Dealers:
 
         `elapsed_s` is the time on a clock that nobody can set, as `work` gets it later.
         """
-        self._floor = floor
+        self._floor, self._present = floor, floor.present
         self._failed = failed
         self._draw = drawn_from(seed)
         self._chances = chances or Quick()
@@ -146,23 +145,20 @@ class Dealers:
 
         People's time counts from now if the store took long: they could not have known of it before.
         """
-        at, now = datetime.fromisoformat(done.at), self._floor.clock()
+        at, now = datetime.fromisoformat(done.at), self._present.clock()
         if (now - at).total_seconds() > JUMP_S:
             at = now
-        tables = self._floor.state.tables
+        tables = self._present.state.tables
         kinds = {type(noted.event) for noted in done.events}
         for table in done.tables:
             if table in tables:
                 if not kinds.isdisjoint(AWAKE):
                     self._note_idle(table, done)
-                self._note_change(table, at, done.position)
+                # A new state of play begins now, even if the table is planned later.
+                self._look(table, at, done.position)
+                self._changed[table] = None
         if not kinds.isdisjoint(OF_FAULTS):
             self._plan_all_tables(at)
-
-    def _note_change(self, table: str, at: datetime, position: int) -> None:
-        """A new state of play begins now, even if the table is planned later."""
-        self._look(table, at, position)
-        self._changed[table] = None
 
     def plan_changed(self) -> None:
         """Plan each table at which something has happened, once, however many commands were stored together."""
@@ -267,30 +263,24 @@ class Dealers:
         return done
 
     def _give_together(self, dues: Sequence[DueMove]) -> None:
+        position = self._present.position
+        given = [GivenCommand(due.command, due.actor, due.command_id, PlannedMove(due.table, position)) for due in dues]
         try:
-            self._floor.do_many([self._given(due) for due in dues])
+            answers = self._floor.do_many(given)
         except (Refused, StoreError):
             return
-        except Exception:  # one of them failed, and it is not known which
-            for due in dues:
-                self._give_alone(due)
-
-    def _given(self, due: DueMove) -> GivenCommand:
-        return GivenCommand(due.command, due.actor, due.command_id, PlannedMove(due.table, self._floor.position))
-
-    def _give_alone(self, due: DueMove) -> None:
-        try:
-            self._floor.do_many([self._given(due)])
-        except (Refused, StoreError):
-            return
-        except Exception as error:
-            self._failed(due.table, error)
+        except Exception as error:  # of none of them alone, so it is told for each table
+            answers = [error] * len(dues)
+        for due, answer in zip(dues, answers, strict=True):
+            if isinstance(answer, Exception) and not isinstance(answer, (Refused, StoreError)):
+                self._failed(due.table, answer)
 
     def _note_bot_chips(self, due: DueMove, now: datetime) -> None:
         """Note that a bot has its chips, which is not an event of its table."""
         command = due.command
         if isinstance(command, BuyChips) and self._floor.balance(command.player or "") >= command.amount:
-            self._note_change(due.table, now, self._floor.position)
+            self._look(due.table, now, self._present.position)
+            self._changed[due.table] = None
 
     def _handle_clock_jump(self, now: datetime, elapsed_s: float | None) -> None:
         """If the clock was set, or the machine slept, take all deadlines anew, so that nobody loses time."""
@@ -313,12 +303,12 @@ class Dealers:
 
     def _plan_anew(self, name: str, now: datetime) -> None:
         watched = self._watched.get(name)
-        self._look(name, now, self._floor.position if watched is None else watched.position)
+        self._look(name, now, self._present.position if watched is None else watched.position)
         self._plan_table(name)
 
     def _look(self, name: str, now: datetime, position: int) -> None:
         """Note the state of play at a table. If it is a new one, people's time begins."""
-        sign = self._floor.state.tables[name].sign
+        sign = self._present.state.tables[name].sign
         key = (sign.status, sign.since)  # changes when the table begins to wait for something else
         watched = self._watched.get(name)
         if watched is None:
@@ -329,7 +319,7 @@ class Dealers:
 
     def _plan_table(self, name: str) -> None:
         """Plan the next automatic move at a table."""
-        table, watched = self._floor.state.tables[name], self._watched[name]
+        table, watched = self._present.state.tables[name], self._watched[name]
         sign = table.sign
         if self._run is not None and name not in self._run:
             watched.plan, watched.ticket = None, 0  # another server's dealer sees to it
@@ -356,7 +346,7 @@ class Dealers:
 
     def _lapse(self, table: str) -> Move | None:
         """The end of the time that a player has to answer for a seat at this table, if somebody is asked."""
-        holds = self._floor.state.cardroom.holds
+        holds = self._present.state.cardroom.holds
         asked = [hold for hold in holds if hold.table == table and hold.until_s is not None]
         first = min(asked, key=attrgetter("until_s"), default=None)
         if first is None or first.until_s is None:

@@ -8,9 +8,8 @@ from typing import NoReturn
 
 from croupier.command import command_hash
 from croupier.floor.drafting.checkpoints import STREAM, checkpoint_of
-from croupier.floor.drafting.command_result import CommandResult
+from croupier.floor.drafting.command_result import CommandResult, GivenCommand
 from croupier.floor.drafting.draft import Pending, UnstorableError, prepared
-from croupier.floor.drafting.given_command import GivenCommand
 from croupier.floor.drafting.recovery import stored_result
 from croupier.floor.engine.condition import (
     DECIDING,

@@ -6,10 +6,8 @@ from contextlib import suppress
 from typing import NamedTuple, TypeAlias
 
 from croupier.errors import BrokenPromiseError
-from croupier.floor.drafting.command_result import CommandResult
-from croupier.floor.drafting.deck_vault import Decks
-from croupier.floor.drafting.draft import Draft, Pending, prepared
-from croupier.floor.drafting.given_command import GivenCommand
+from croupier.floor.drafting.command_result import CommandResult, GivenCommand
+from croupier.floor.drafting.draft import Decks, Draft, Pending, prepared
 from croupier.floor.engine.follower import Follower
 from croupier.floor.engine.present import Present
 from croupier.floor.play import dispatch

@@ -20,9 +20,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.drafting.command_result import CommandResult
+from croupier.floor.drafting.command_result import CommandResult, GivenCommand
 from croupier.floor.drafting.draft import Pending, prepared
-from croupier.floor.drafting.given_command import GivenCommand
 from croupier.floor.drafting.recovery import rebuilt, stored_result
 from croupier.floor.engine.committer import Committer
 from croupier.floor.engine.condition import Deciding, LeaseLost, Stopped, refusal

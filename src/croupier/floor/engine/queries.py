@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.cardroom.documents import room_document
+from croupier.cardroom.documents import CardRoomView, room_view
 from croupier.floor.engine.present import Present
 from croupier.floor.state.floor_state import poker_floor
 from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Status, Table, in_order
 from croupier.floor.views.cage_desk import CageMoment
-from croupier.floor.views.house_console import house_document
-from croupier.floor.views.jackpot_documents import jackpot_document
+from croupier.floor.views.house_console import HouseView, house_view
+from croupier.floor.views.jackpot_documents import JackpotView, jackpot_view
 from croupier.floor.views.notices import NAMES, TELLERS
-from croupier.floor.views.personnel import personnel_document
-from croupier.floor.views.pit_console import pit_document
-from croupier.floor.views.player_numbers import ShownName, alarm_document, by_number
-from croupier.floor.views.table_documents import public_document, short_document, table_document
+from croupier.floor.views.personnel import PersonnelView, personnel_view
+from croupier.floor.views.pit_console import PitView, pit_view
+from croupier.floor.views.player_numbers import AlarmView, ShownName, alarm_view, by_number
+from croupier.floor.views.table_documents import PublicView, TableRowView, TableView, public_view, row_view, table_view
 from croupier.floor.views.watch_lines import BESIDE_THE_TABLES
 from croupier.floor_events.logged_event import LoggedEvent
 from croupier.jackpots import Jackpot
@@ -43,10 +43,10 @@ class FloorQueries:
     def __init__(self, present: Present, addresses: KeptAddresses) -> None:
         self._present = present
         self._addresses = addresses
-        self._jackpots: dict[str, tuple[Jackpot, dict[str, Any]]] = {}
-        """By table: its jackpot and the jackpot's document."""
-        self._publics: dict[str, tuple[Table, object, tuple[int, int], dict[str, Any]]] = {}
-        """By table: the table, its jackpot, the numbers of ready and idle players, and the public document made of
+        self._jackpots: dict[str, tuple[Jackpot, JackpotView]] = {}
+        """By table: its jackpot as the table shows it."""
+        self._publics: dict[str, tuple[Table, object, tuple[int, int], PublicView]] = {}
+        """By table: the table, its jackpot, the numbers of ready and idle players, and the public view made of
         them."""
 
     def waiting(self) -> list[ApprovalAsked]:
@@ -61,21 +61,21 @@ class FloorQueries:
         """Puts numbers in place of players' names, for a role that the House has not named; None for the others."""
         return None if actor.role.value in self._present.house_now.names_for else by_number(self._present.state.people)
 
-    def alarms_for(self, actor: Actor) -> list[dict[str, Any]]:
+    def alarms_for(self, actor: Actor) -> list[AlarmView]:
         """The alarms that nobody has taken yet, the oldest first, as this person may read them."""
         alarms = self._present.state.alarms.values()
         shown = self.shown_names(actor) if alarms else None
-        return [alarm_document(alarm, shown) for alarm in alarms]
+        return [alarm_view(alarm, shown) for alarm in alarms]
 
     def balance(self, name: str) -> Cents:
         """The chips that a player holds away from the tables."""
         return self._present.state.books.balance(player(name))
 
-    def view(self, table: str, viewer: str | None = None) -> dict[str, Any]:
+    def view(self, table: str, viewer: str | None = None) -> TableView:
         """The table as a player may see it, or as a passer-by does (None)."""
         shown = self._present.state.table(table)
         public, ready = self._public(shown), self._present.players.ready.get(table, ())
-        return table_document(
+        return table_view(
             self._present.state,
             shown,
             viewer,
@@ -86,7 +86,7 @@ class FloorQueries:
             turns=self._present.house_now.turn_rules if isinstance(shown, FloorPokerTable) else None,
         )
 
-    def _public(self, table: Table) -> dict[str, Any]:
+    def _public(self, table: Table) -> PublicView:
         """The public part of a table, made anew when the table, its jackpot, the ready or the idle players change."""
         name = table.sign.id
         jackpot, ready, idle = (
@@ -96,28 +96,28 @@ class FloorQueries:
         )
         made, counts = self._publics.get(name), (len(ready), len(idle))
         if made is None or made[0] is not table or made[1] is not jackpot or made[2] != counts:
-            document = public_document(self._present.state, table, jackpot=jackpot, ready=ready, idle=idle)
-            made = self._publics[name] = (table, jackpot, counts, document)
+            public = public_view(self._present.state, table, jackpot=jackpot, ready=ready, idle=idle)
+            made = self._publics[name] = (table, jackpot, counts, public)
         return made[3]
 
-    def jackpot_at(self, table: str) -> dict[str, Any] | None:
+    def jackpot_at(self, table: str) -> JackpotView | None:
         """The jackpot that a table shows; None if it has none. Made anew when the jackpot changes."""
         linked = self._present.state.tables[table]
         if not isinstance(linked, HouseTable) or linked.jackpot is None:
             return None
         jackpot, made = self._present.state.jackpots[linked.jackpot], self._jackpots.get(table)
         if made is None or made[0] is not jackpot:
-            made = self._jackpots[table] = (jackpot, jackpot_document(jackpot, table))
+            made = self._jackpots[table] = (jackpot, jackpot_view(jackpot, table))
         return made[1]
 
-    def card_room(self, viewer: str | None = None, *, for_staff: bool = False) -> dict[str, Any]:
+    def card_room(self, viewer: str | None = None, *, for_staff: bool = False) -> CardRoomView:
         """The card room's lists and offers, as a player or staff may see them."""
         state, at_s = self._present.state, int(self._present.clock().timestamp())
-        return room_document(state.cardroom, poker_floor(state).tables, viewer=viewer, for_staff=for_staff, at_s=at_s)
+        return room_view(state.cardroom, poker_floor(state).tables, viewer=viewer, for_staff=for_staff, at_s=at_s)
 
-    def lobby(self) -> list[dict[str, Any]]:
+    def lobby(self) -> list[TableRowView]:
         """All tables that are not closed, in short."""
-        return [short_document(table, self._public(table)) for table in self._not_closed()]
+        return [row_view(table, self._public(table)) for table in self._not_closed()]
 
     def _not_closed(self) -> list[Table]:
         return [
@@ -128,26 +128,31 @@ class FloorQueries:
         """The cage at this moment, for those who look at it."""
         return CageMoment(self._present.state, self._present.house_now, self._present.clock())
 
-    def house_console(self, actor: Actor) -> dict[str, Any]:
+    def house_console(self, actor: Actor) -> HouseView:
         """Settings, tables and jackpots of the house, for a manager."""
-        return house_document(self._present.state, actor, server=self._present.house, now=self._present.clock())
+        return house_view(self._present.state, actor, server=self._present.house, now=self._present.clock())
 
-    def personnel(self, actor: Actor, find: str) -> dict[str, Any]:
+    def personnel(self, actor: Actor, find: str) -> PersonnelView:
         """Staff and the players who are looked for, for an administrator."""
         now = self._present.clock()
         require(not find or self.shown_names(actor) is None, "NEEDS_AUTHORITY.names", None)
-        return personnel_document(
+        return personnel_view(
             self._present.state, actor, find=find, address=self._addresses.read, now=now, server=self._present.house
         )
 
-    def pit(self, actor: Actor, *, in_place_s: int) -> dict[str, Any]:
+    def pit(self, actor: Actor, *, in_place_s: int) -> PitView:
         """All tables at a glance and all that waits for a decision, for a member of the pit."""
         shown = {table.id: self._public(table) for table in self._not_closed()}
-        document = pit_document(
-            self._present.state, actor, shown=shown, now=self._present.clock(), in_place_s=in_place_s
+        return pit_view(
+            self._present.state,
+            actor,
+            shown=shown,
+            alarms=self.alarms_for(actor),
+            card_room=self.card_room(for_staff=True),
+            now=self._present.clock(),
+            position=self._present.position,
+            in_place_s=in_place_s,
         )
-        document["alarms"] = self.alarms_for(actor)
-        return {**document, "position": self._present.position, "card_room": self.card_room(for_staff=True)}
 
     @staticmethod
     def notice(noted: LoggedEvent, viewer: str | None = None) -> dict[str, Any] | None:

@@ -13,7 +13,7 @@ from croupier.floor.drafting.command_result import CommandResult
 from croupier.floor.driving.shoe_readings import answered_before, command_for_reading
 from croupier.floor.play.dispatch import authorise
 from croupier.floor.state.table_state import Table
-from croupier.floor.views.possible_reports import possible_reports
+from croupier.floor.views.possible_reports import ReportView, possible_reports
 from croupier.people.roles import ruling_rank
 from croupier.table_commands import DealCards, RecordCard, ReportIrregularity
 from croupier.web.doors.door import Access, Call, Door
@@ -29,9 +29,15 @@ class ShoeReading(msgspec.Struct, forbid_unknown_fields=True):
     card: str
 
 
-async def reports(call: Call) -> dict[str, Any]:
+class PossibleReportsView(msgspec.Struct, frozen=True, kw_only=True):
+    """The kinds of irregularity that can apply at a table now."""
+
+    reports: list[ReportView]
+
+
+async def reports(call: Call) -> PossibleReportsView:
     """The kinds of irregularity that can apply at the table now, for its Dealer or the pit."""
-    floor, actor, name = the_floor(call), call.visitor.actor, call.path["table"]
+    floor, actor, name = the_floor(call), call.actor, call.path["table"]
 
     def allowed() -> Table:
         table = floor.state.table(name)
@@ -40,12 +46,13 @@ async def reports(call: Call) -> dict[str, Any]:
 
     # A table's state never changes, so it is looked at beside the writer: other commands do not wait for this.
     table = await call.house.ask(allowed)
-    return {"reports": await asyncio.to_thread(possible_reports, table, ruling_rank(actor.role))}
+    possible = await asyncio.to_thread(possible_reports, table, ruling_rank(actor.role))
+    return PossibleReportsView(reports=possible)
 
 
 async def shoe(call: Call) -> dict[str, Any]:
     """Enter the card that a shoe has read as the next card of the table."""
-    floor, actor, name, reading = the_floor(call), call.visitor.actor, call.path["table"], call.body
+    floor, actor, name, reading = the_floor(call), call.actor, call.path["table"], call.body
     try:
         card = read_card(reading.card)
     except CardError as error:
@@ -55,7 +62,7 @@ async def shoe(call: Call) -> dict[str, Any]:
         first = answered_before(floor, floor.state.table(name), card, actor, reading.id)
         return command_for_reading(floor.state.table(name), card) if first is None else first
 
-    return await call.house.obey_reading(call.visitor, given, reading.id)
+    return await call.house.visitor_commands.obey_as_read(call.visitor, given, reading.id)
 
 
 DOORS = (
