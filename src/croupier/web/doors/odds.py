@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from croupier.documents.fields import as_one_of
 from croupier.exact_odds import advise, odds
+from croupier.exact_odds.document_types import OddsDocument
 from croupier.exact_odds.own_prices import QUALIFIES
 from croupier.exact_odds.price_counts import price_counts
 from croupier.exact_odds.report import rendered
@@ -36,7 +37,7 @@ async def exact_odds(call: Call) -> Mapping[str, Any]:
     return await call.house.odds_queue.answer(call.visitor, partial(_odds, call))
 
 
-def _odds(call: Call) -> Mapping[str, Any]:
+def _odds(call: Call) -> OddsDocument:
     asked, game = call.query, _game(call)
     return odds(
         game.name,
