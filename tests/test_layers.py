@@ -65,7 +65,7 @@ LEVELS = {
 
 PARTS: Mapping[str, tuple[str, ...]] = {
     "floor": ("commands", "state", "dealing", "drafting", "play", "views", "engine", "driving", "demo"),
-    "web": ("http", "streams", "floor_access", "entrance", "doors", "server"),
+    "web": ("http", "streams", "entrance", "floor_access", "doors", "server"),
 }
 """The folders of a room, from the lowest to the highest."""
 

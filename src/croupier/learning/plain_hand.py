@@ -19,7 +19,7 @@ from croupier.learning.poker_start import AGENTS, SEATS
 from croupier.money import Cents, dollars
 from croupier.poker import Hand, TableState, decide
 from croupier.poker.commands import Act, Command, DealCards, StartHand
-from croupier.poker.dealers_part import dealers_command
+from croupier.poker.dealing import dealers_command
 from croupier.poker.events import Acted, BlindsPosted, HandOpened, Posted
 from croupier.poker.evolve import evolve_all
 from croupier.poker.hand_opening import blinds_and_posts

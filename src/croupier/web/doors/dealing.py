@@ -37,7 +37,7 @@ class PossibleReportsView(msgspec.Struct, frozen=True, kw_only=True):
 
 async def reports(call: Call) -> PossibleReportsView:
     """The kinds of irregularity that can apply at the table now, for its Dealer or the pit."""
-    floor, actor, name = the_floor(call), call.visitor.actor, call.path["table"]
+    floor, actor, name = the_floor(call), call.actor, call.path["table"]
 
     def allowed() -> Table:
         table = floor.state.table(name)
@@ -52,7 +52,7 @@ async def reports(call: Call) -> PossibleReportsView:
 
 async def shoe(call: Call) -> dict[str, Any]:
     """Enter the card that a shoe has read as the next card of the table."""
-    floor, actor, name, reading = the_floor(call), call.visitor.actor, call.path["table"], call.body
+    floor, actor, name, reading = the_floor(call), call.actor, call.path["table"], call.body
     try:
         card = read_card(reading.card)
     except CardError as error:
@@ -62,7 +62,7 @@ async def shoe(call: Call) -> dict[str, Any]:
         first = answered_before(floor, floor.state.table(name), card, actor, reading.id)
         return command_for_reading(floor.state.table(name), card) if first is None else first
 
-    return await call.house.obey_reading(call.visitor, given, reading.id)
+    return await call.house.visitor_commands.obey_as_read(call.visitor, given, reading.id)
 
 
 DOORS = (
