@@ -212,9 +212,9 @@ def test_a_player_who_is_ready_at_one_server_is_ready_at_the_other(two: tuple[Ho
     here.open("T1")
     here.do(OpenRound(table="T1"))
     alice = ReadyPlayer("T1", "alice", "T1-1", Stage.BETTING)
-    there.floor.hear_ready(alice)  # which is told faster than that the round was opened
+    there.floor.note_ready_elsewhere(alice)  # which is told faster than that the round was opened
     assert there.floor.ready == {"T1": {"alice"}}
-    there.floor.hear_ready(alice._replace(table="gone"))
+    there.floor.note_ready_elsewhere(alice._replace(table="gone"))
     here.chips("ben")
     here.do(bet("T1", 100_00), player("ben"))
     there.floor.catch_up()
@@ -222,7 +222,7 @@ def test_a_player_who_is_ready_at_one_server_is_ready_at_the_other(two: tuple[Ho
     here.do(Ready(table="T1"), player("ben"))
     here.do(CloseBets(table="T1"))
     here.do(DealCards(table="T1"))
-    there.floor.hear_ready(alice)
+    there.floor.note_ready_elsewhere(alice)
     assert there.floor.ready == {}
 
 
