@@ -6,7 +6,7 @@ import random
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from croupier.floor_simulation.promises import promise
 from croupier.records.overdrawn import OverdrawnAccounts
@@ -15,15 +15,18 @@ from croupier.store import Audit, EventStore, StoreError, open_store, verify
 from croupier.store.backend import StoreReader
 from croupier.store.findings import Finding
 from croupier.store.verification import audited
-from croupier.store.words import Head, Secret, StoredRow
+from croupier.store.words import Head, Secret, StoredEvent
 
 EVERYTHING = 10**9
+
+
+Place = TypeVar("Place")
 
 
 class StoredContent(NamedTuple):
     """All that a store holds, by place."""
 
-    rows: Mapping[int, StoredRow]
+    rows: Mapping[int, StoredEvent]
     heads: Mapping[str, Head]
     secrets: Mapping[str, Secret]
 
@@ -189,7 +192,7 @@ class _DamagedReader:
         self._kind = kind
         self._changed = changed
 
-    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
+    def rows_after(self, position: int, limit: int) -> Sequence[StoredEvent]:
         if self._kind != "event":
             return self._reader.rows_after(position, limit)
         rows = sorted(self._changed, key=lambda row: row.position)
@@ -251,6 +254,6 @@ def flip_octet(path: Path, at: int, bit: int, undamaged: StoredContent) -> str:
     return "named: the damaged part"
 
 
-def _differences(was: Mapping[Any, Any], now: Mapping[Any, Any]) -> set[Any]:
+def _differences(was: Mapping[Place, object], now: Mapping[Place, object]) -> set[Place]:
     """The places at which the two are not the same."""
     return {place for place in {*was, *now} if was.get(place) != now.get(place)}

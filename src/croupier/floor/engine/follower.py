@@ -16,7 +16,7 @@ from croupier.floor.engine.present import Present
 from croupier.floor.state.table_state import HouseTable
 from croupier.people.roles import Actor, Role
 from croupier.refusals import Refused
-from croupier.store import EventStore, Recorded
+from croupier.store import EventStore, StoredEvent
 from croupier.store.servers import ReadyPlayer
 
 
@@ -29,7 +29,8 @@ class Follower:
         self.shared = store.shared
         """Whether there are other servers."""
         self.others_write = False
-        """Whether another server has stored something since the last command of this one."""
+        """Whether another server has stored something since the last command of this one. Then the next command is
+        decided in a turn of this server's own: deciding first and finding out at the append would often be in vain."""
         self._changed_elsewhere: dict[str, int] = {}
         """By table: the position of the last event that another server stored there."""
 
@@ -52,7 +53,7 @@ class Follower:
         self.others_write |= taken > 0
         return taken
 
-    def _take_in(self, command: Sequence[Recorded]) -> None:
+    def _take_in(self, command: Sequence[StoredEvent]) -> None:
         """Apply one command of another server, and tell the listeners."""
         present = self._present
         try:
@@ -93,8 +94,9 @@ class Follower:
         if self._changed_elsewhere.get(planned.table, 0) > planned.position:
             raise Refused("PLAN_OUTDATED", None, table=planned.table)
 
-    def hear_ready(self, player: ReadyPlayer) -> None:
+    def note_ready_elsewhere(self, player: ReadyPlayer) -> None:
         """Another server has heard that a player is ready, for the round as it had been stored by then."""
+        # The word can be faster than the events of the round that it is about.
         self.catch_up()
         present = self._present
         table = present.state.tables.get(player.table)

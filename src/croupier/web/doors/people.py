@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -22,7 +21,7 @@ from croupier.store import EventStore
 from croupier.web.doors.door import Access, Call, Done, Door, Query
 from croupier.web.doors.player_names import require_names, shown_names
 from croupier.web.doors.served_floor import the_store
-from croupier.web.doors.signing_in import GROUP, desk_of, entrance_of, site_of
+from croupier.web.doors.signing_in import GROUP, entrance_of, site_of
 from croupier.web.entrance.desk import Helper
 from croupier.web.entrance.identity_checks import FreshProof
 
@@ -101,7 +100,7 @@ async def people(call: Call) -> PeopleView:
 
     Players are there by name, or by number for a role that the House has not named.
     """
-    floor: Any = call.house.floor
+    floor = call.house.floor
     guests = call.query.get("guests") == "1"
     shown = await shown_names(call)
 
@@ -116,33 +115,33 @@ async def engage(call: Call) -> PersonEntry | AskedView:
     """A new person, made by an administrator; or the number of the question, where it takes two."""
     body = call.body
     role = as_one_of(body.role, "role", ROLES)
-    made = await entrance_of(call).engage(body.name, body.password, role, helper=_helper(call), do=call.house.do)
+    made = await entrance_of(call).engage(body.name, body.password, role, helper=_helper(call))
     return AskedView(approval=made) if isinstance(made, str) else _entry(made)
 
 
 async def give_password(call: Call) -> AskedView:
     """A new password for a person, given by an administrator; or the question's number, where it takes two."""
     name, new = call.path["name"], call.body.new
-    asked = await entrance_of(call).give_password(name, new, helper=_helper(call), do=call.house.do)
+    asked = await entrance_of(call).give_password(name, new, helper=_helper(call))
     return _question(asked)
 
 
 async def appoint(call: Call) -> AskedView:
     """Another role for a person, given by an administrator; or the question's number, where it takes two."""
     role = as_one_of(call.body.role, "role", ROLES)
-    asked = await entrance_of(call).appoint(call.path["name"], role, helper=_helper(call), do=call.house.do)
+    asked = await entrance_of(call).appoint(call.path["name"], role, helper=_helper(call))
     return _question(asked)
 
 
 async def take_second_factor(call: Call) -> AskedView:
     """A person who has lost the phone signs in without one-time codes; or the question's number, where it takes two."""
-    asked = await entrance_of(call).take_second_factor(call.path["name"], helper=_helper(call), do=call.house.do)
+    asked = await entrance_of(call).take_second_factor(call.path["name"], helper=_helper(call))
     return _question(asked)
 
 
 async def unlock(call: Call) -> Done:
     """A person who was locked out may come in again."""
-    await entrance_of(call).unlock(call.path["name"], helper=_helper(call), do=call.house.do)
+    await entrance_of(call).unlock(call.path["name"], helper=_helper(call))
     return Done()
 
 
@@ -158,7 +157,7 @@ def _helper(call: Call) -> Helper:
 
 async def sign_ins(call: Call) -> SignInsView:
     """The latest sign-ins to an account, right and wrong, the newest first."""
-    person = desk_of(call).people().find(call.path["name"])
+    person = call.house.desk.people().find(call.path["name"])
     if person is None:
         raise Refused("NO_SUCH_PERSON", None, name=call.path["name"])
     own = call.visitor.name is not None and key_of(call.visitor.name) == key_of(person.name)
