@@ -46,7 +46,7 @@ def test_each_sheet_settles_to_the_cents_that_were_paid(floor: RecordedFloor, te
     for id_, round_ in over.items():
         assert round_.settlement is not None
         assert settle(sheets[id_]) == settlement_document(round_.settlement)
-    of_poker = [one.recorded for one in read_log(floor.store) if one.recorded.stream == "poker/P1"]
+    of_poker = [one for one in read_log(floor.store) if one.stream == "poker/P1"]
     hands = [one for one in of_poker if "settlement" in one.document]
     found = [sheet for sheet in sheets.values() if sheet["game"] == "poker"]
     assert [settle(sheet) for sheet in found] == [one.document["settlement"] for one in hands]

@@ -114,7 +114,7 @@ async def replay(call: Call) -> dict[str, Any]:
     require(viewer is None or viewer in found.players, "NOT_A_PLAYER.round", None, player=viewer or "", round=number)
     document = await asyncio.to_thread(the_archive(call).document, found, viewer, inside=True, whole=True)
     floor = call.house.floor
-    notices = [seen for step in found.steps if (seen := floor.notice(step.noted, viewer)) is not None]
+    notices = [seen for step in found.steps if (seen := floor.notice(step, viewer)) is not None]
     return {**document, "notices": notices}
 
 

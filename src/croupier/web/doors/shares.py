@@ -78,7 +78,7 @@ async def shared(call: Call) -> dict[str, Any]:
     person, given = link
     found = await asyncio.to_thread(the_archive(call).find, given.round)
     require(found.over, "ROUND_OPEN.share", None)
-    notices = [seen for step in found.steps if (seen := call.house.floor.notice(step.noted, person.name)) is not None]
+    notices = [seen for step in found.steps if (seen := call.house.floor.notice(step, person.name)) is not None]
     return shared_document(found, person.name, given.hands, notices)
 
 
