@@ -10,9 +10,9 @@ from croupier.dossier.clause_pages import matrix_chapter, proofs_in_words, rules
 from croupier.dossier.fault_pages import faults_chapter, faults_in_words
 from croupier.dossier.odds_pages import odds_chapter, proof_chapter, proof_in_words
 from croupier.dossier.plan import PartDocument
-from croupier.dossier.round_pages import rounds_chapter
-from croupier.dossier.shuffle_pages import shuffle_chapter, shuffle_in_words
-from croupier.dossier.software_pages import software_chapter
+from croupier.dossier.rounds_part import rounds_chapter
+from croupier.dossier.shuffle_part import shuffle_chapter, shuffle_in_words
+from croupier.dossier.software_part import software_chapter
 from croupier.games.in_words import game_in_words
 from croupier.printed_sheets.as_book import book_source
 from croupier.printed_sheets.parts import BookChapter, PrintedBook, ReportTable, Section, Text
