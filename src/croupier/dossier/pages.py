@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from croupier.dossier import files
 from croupier.dossier.clause_pages import matrix_chapter, proofs_in_words, rules_chapter
@@ -138,7 +137,7 @@ WHAT_IT_HOLDS = {
 def _provenance(parts: Parts) -> ReportTable:
     """Whether each part was worked out now, or taken from elsewhere."""
     odds, proof = parts[files.ODDS], parts[files.PROOF]
-    record: Mapping[str, Any] = proof["record"]
+    record: PartDocument = proof["record"]
     rows = [
         ("Rules, readings, code of each clause", "read now from the installed software"),
         ("Results of the tests", _origin_of_tests(parts[files.MATRIX]["tests"])),
@@ -163,11 +162,11 @@ def _provenance(parts: Parts) -> ReportTable:
     return ReportTable(("part", "where it comes from"), tuple(rows), "<<", widths=("58mm", "1fr"))
 
 
-def _origin_of_tests(tests: Mapping[str, Any]) -> str:
+def _origin_of_tests(tests: PartDocument) -> str:
     if tests["origin"] != "results":
         return "the tests were not run for this dossier"
     return "taken from a report of pytest" + _hash_of(tests)
 
 
-def _hash_of(told: Mapping[str, Any]) -> str:
+def _hash_of(told: PartDocument) -> str:
     return f"; SHA-256 {told['file_sha256'][:16]}…" if "file_sha256" in told else ""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from croupier.cards import DECK, names
 from croupier.dossier.plan import PartDocument
 from croupier.dossier.seeded_bytes import seeded_bytes
@@ -32,7 +29,7 @@ def rounds_part(games: tuple[str, ...], rounds: int, seed: str) -> PartDocument:
     return {"rounds": found}
 
 
-def house_sheet(game: HouseGame, chance: Chance) -> dict[str, Any]:
+def house_sheet(game: HouseGame, chance: Chance) -> PartDocument:
     """A round with three boxes, each with a jackpot bet."""
     deck = iter(shuffled(DECK, chance))
 
@@ -46,7 +43,7 @@ def house_sheet(game: HouseGame, chance: Chance) -> dict[str, Any]:
         boxes.append(
             {"box": number, "player": f"P{number}", "bets": bets, "cards": deal(game.hand_cards), "decision": decision}
         )
-    found: dict[str, Any] = {
+    found: PartDocument = {
         "game": game.name,
         "version": game.version,
         "table": {"ante_min": "25", "ante_max": "1000"},
@@ -59,7 +56,7 @@ def house_sheet(game: HouseGame, chance: Chance) -> dict[str, Any]:
     return found
 
 
-def poker_sheet(chance: Chance) -> dict[str, Any]:
+def poker_sheet(chance: Chance) -> PartDocument:
     """A hand of four players who take any legal action."""
     table = PokerTable.open(PokerTableSettings(*BLINDS, LEAST_STACK, MOST_STACK), chance)
     for seat, player in enumerate(PLAYERS, start=1):
@@ -77,9 +74,9 @@ SHOWN = 4
 """How many rounds of each game the pages show. The data hold all of them."""
 
 
-def rounds_chapter(rounds: Mapping[str, Any]) -> BookChapter:
+def rounds_chapter(rounds: PartDocument) -> BookChapter:
     """Some rounds of each game: cards, decisions, and the result of each bet."""
-    by_game: dict[str, list[Mapping[str, Any]]] = {}
+    by_game: dict[str, list[PartDocument]] = {}
     for one in rounds["rounds"]:
         by_game.setdefault(one["game"], []).append(one)
     sections = [Section(game_in_words(game), (_table(found[:SHOWN]),)) for game, found in by_game.items()]
@@ -94,7 +91,7 @@ def rounds_chapter(rounds: Mapping[str, Any]) -> BookChapter:
     )
 
 
-def _table(rounds: list[Mapping[str, Any]]) -> ReportTable:
+def _table(rounds: list[PartDocument]) -> ReportTable:
     rows = []
     for number, one in enumerate(rounds, start=1):
         lines = _house(one) if "boxes" in one["sheet"] else _poker(one)
@@ -103,7 +100,7 @@ def _table(rounds: list[Mapping[str, Any]]) -> ReportTable:
     return ReportTable(head, tuple(rows), "<<<<>", widths=("11mm", "17mm", "40mm", "1fr", "20mm"))
 
 
-def _house(one: Mapping[str, Any]) -> list[tuple[str, str, str, str]]:
+def _house(one: PartDocument) -> list[tuple[str, str, str, str]]:
     sheet, settled = one["sheet"], one["settlement"]
     board = f"; board {' '.join(sheet['community'])}" if "community" in sheet else ""
     hand = settled["dealer"]["hand"]
@@ -116,7 +113,7 @@ def _house(one: Mapping[str, Any]) -> list[tuple[str, str, str, str]]:
     return lines
 
 
-def _poker(one: Mapping[str, Any]) -> list[tuple[str, str, str, str]]:
+def _poker(one: PartDocument) -> list[tuple[str, str, str, str]]:
     sheet, settled = one["sheet"], one["settlement"]
     pots = "; ".join(
         f"{pot['pot']} {pot['amount']} to seat {', '.join(map(str, pot['winners']))} ({pot['clause']})"

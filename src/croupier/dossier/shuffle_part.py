@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any
 
 from croupier.computation.parallel_work import Progress, share_of, unwatched
 from croupier.dossier.files import SEEDED, SYSTEM
@@ -40,7 +38,7 @@ def as_lists(counted: DeckCounts) -> PartDocument:
     return {name: cells.tolist() for name, cells in counted.items()}
 
 
-def from_lists(counts: Mapping[str, Any]) -> DeckCounts:
+def from_lists(counts: PartDocument) -> DeckCounts:
     return {name: numpy.array(cells) for name, cells in counts.items()}
 
 
@@ -76,18 +74,18 @@ COUNTED = {
 """By group of tests: what is counted."""
 
 
-def shuffle_in_words(shuffle: Mapping[str, Any]) -> str:
+def shuffle_in_words(shuffle: PartDocument) -> str:
     """The finding for the title page."""
     said = f"{shuffle[SEEDED]['tests']} tests at 99% for all of them together, on {shuffle['deals']:,} decks each"
     own = f"decks from this machine’s own randomness {_verdict(shuffle[SYSTEM])}"
     return f"{said}: decks from the seed {_verdict(shuffle[SEEDED])}; {own}."
 
 
-def _verdict(series: Mapping[str, Any]) -> str:
+def _verdict(series: PartDocument) -> str:
     return "pass" if series["passes"] else "FAIL"
 
 
-def shuffle_chapter(shuffle: Mapping[str, Any], software: Mapping[str, Any]) -> BookChapter:
+def shuffle_chapter(shuffle: PartDocument, software: PartDocument) -> BookChapter:
     """Both series: their groups, and each p-value."""
     origin = (
         "It is the digest of the software, so nobody chose it."
@@ -114,7 +112,7 @@ def shuffle_chapter(shuffle: Mapping[str, Any], software: Mapping[str, Any]) -> 
     )
 
 
-def _level(shuffle: Mapping[str, Any]) -> tuple[str, ...]:
+def _level(shuffle: PartDocument) -> tuple[str, ...]:
     tests = shuffle[SEEDED]["tests"]
     return (
         f"The {tests} tests and the level were fixed before the first run. Each is a chi-square test with a p-value of "
@@ -126,7 +124,7 @@ def _level(shuffle: Mapping[str, Any]) -> tuple[str, ...]:
     )
 
 
-def _series(title: str, series: Mapping[str, Any]) -> Section:
+def _series(title: str, series: PartDocument) -> Section:
     limit = series["fails_below"]
     rows = []
     for group in series["groups"]:

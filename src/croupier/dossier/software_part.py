@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 import platform
-from collections.abc import Mapping
 from hashlib import sha256
 from importlib import metadata
 from pathlib import Path
-from typing import Any
 
 from croupier.dossier.bill_of_materials import bill_of_materials
 from croupier.dossier.installed_packages import InstalledPackage, installed_packages
@@ -54,7 +52,7 @@ def _package(one: InstalledPackage) -> PartDocument:
     return {"name": one.name, "version": one.version, "licence": one.licence, "sha256": one.digest}
 
 
-def software_chapter(software: Mapping[str, Any]) -> BookChapter:
+def software_chapter(software: PartDocument) -> BookChapter:
     """Software, machine, rules editions, packages."""
     facts = (
         ("Croupier", software["croupier"]),
@@ -102,7 +100,7 @@ def software_chapter(software: Mapping[str, Any]) -> BookChapter:
     )
 
 
-def _editions(software: Mapping[str, Any]) -> ReportTable:
+def _editions(software: PartDocument) -> ReportTable:
     rows = []
     for edition in software["editions"]:
         name = f"{game_in_words(edition['game'])}, version {edition['version']}"
@@ -113,7 +111,7 @@ def _editions(software: Mapping[str, Any]) -> ReportTable:
     return ReportTable(("edition", "hash of", "SHA-256"), tuple(rows), "<<<", widths=("40mm", "1fr", "auto"))
 
 
-def _constraints(software: Mapping[str, Any]) -> ReportTable | Text:
+def _constraints(software: PartDocument) -> ReportTable | Text:
     found = tuple([(one["file"], one["sha256"]) for one in software["constraints"]])
     if not found:
         return Text(("The files of pinned packages are not part of an installation from a wheel, so none is named.",))
