@@ -7,6 +7,7 @@ import json
 from collections import defaultdict
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -59,7 +60,7 @@ def test_a_void_round_has_a_sheet_that_settles_as_void(texts: dict[str, str]) ->
 
 def test_poker_hands_are_phh_that_settles_to_the_same_ends(floor: RecordedFloor) -> None:
     found, done = exported(floor.store, Filters(games=["poker"]))
-    hands = sheets_from(found["hands"].encode(), "phhs")
+    hands: list[dict[str, Any]] = sheets_from(found["hands"].encode(), "phhs")
     sheets = {sheet["meta"]["round"]: sheet for sheet in map(json.loads, found["sheets"].splitlines())}
     assert len(hands) + len(done.left_out) == len(sheets)
     assert len(hands) > 5
