@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple, TextIO
+from typing import NamedTuple, TextIO
 
 import msgspec
 
@@ -194,7 +194,7 @@ class Export:
         self._csv[name].writerow(row)
         self._counts[name] += 1
 
-    def _line(self, name: str, document: Mapping[str, Any]) -> None:
+    def _line(self, name: str, document: Mapping[str, object]) -> None:
         self._files[name].write(msgspec.json.encode(document).decode() + "\n")
         self._counts[name] += 1
 

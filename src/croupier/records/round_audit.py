@@ -53,7 +53,7 @@ class RoundAudit(NamedTuple):
     settlement: HouseSettlement | PokerSettlement | None
     findings: tuple[RoundFinding, ...]
 
-    def as_document(self) -> dict[str, Any]:
+    def as_document(self) -> dict[str, object]:
         """The audit as JSON. It has `moves` if cards were moved."""
         fields = self._asdict()
         moves = [move.as_document() for move in fields.pop("moves")]
@@ -76,7 +76,7 @@ def audit_round(store: EventStore, round_id: str) -> RoundAudit:
 
 
 def audit_of(
-    stored_round: StoredRound, stored_events: list[StoredEvent], record: Callable[[], Mapping[str, Any]]
+    stored_round: StoredRound, stored_events: list[StoredEvent], record: Callable[[], Mapping[str, object]]
 ) -> RoundAudit:
     """Audit a round, with the events of jackpots and the ledger beside it. `record` gives its verify record."""
     findings: list[RoundFinding] = []
@@ -157,7 +157,7 @@ def _outcome(line: Line) -> str:
 
 
 def _shuffle(
-    stored_round: StoredRound, record: Callable[[], Mapping[str, Any]], findings: list[RoundFinding]
+    stored_round: StoredRound, record: Callable[[], Mapping[str, object]], findings: list[RoundFinding]
 ) -> tuple[str, tuple[CardMove, ...]]:
     """Whether the cards are verified, and which of them were moved."""
     if not stored_round.over:

@@ -118,7 +118,7 @@ class IndexedRound(NamedTuple):
     net: Cents | None
     """The viewer's win or loss, once it is known."""
 
-    def as_document(self) -> dict[str, Any]:
+    def as_document(self) -> dict[str, object]:
         """The round as the list shows it. Players see their own amounts only."""
         return {
             "round": self.round,
