@@ -5,10 +5,10 @@ from __future__ import annotations
 import hmac
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -34,7 +34,7 @@ from croupier.people.roles import SYSTEM, Role
 from croupier.refusals import Refused, require
 from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.identity_checks import Commands, FreshProof, IdentityChecks
-from croupier.web.entrance.passkeys import PasskeySite, signing_options, used
+from croupier.web.entrance.passkeys import Credential, Options, PasskeySite, signing_options, used
 from croupier.web.entrance.session_checks import SessionChecks
 from croupier.web.entrance.sign_in_factors import SignInFactors
 from croupier.web.entrance.sign_in_limits import DoorLimits
@@ -255,12 +255,12 @@ class Desk:
 
     # Passkeys
 
-    def challenge(self, visitor: Visitor, site: PasskeySite) -> dict[str, Any]:
+    def challenge(self, visitor: Visitor, site: PasskeySite) -> Options:
         """Options with which a browser has a device sign in. They are the same for everybody."""
         return signing_options(site, self._checks.challenge(visitor, "sign-in"))
 
     async def sign_in_with_passkey(
-        self, credential: Mapping[str, Any], site: PasskeySite, *, kind: SessionKind, visitor: Visitor
+        self, credential: Credential, site: PasskeySite, *, kind: SessionKind, visitor: Visitor
     ) -> SignedIn:
         """A new session for the person whose device has signed the challenge."""
         challenge = self._checks.challenges.take(credential, "sign-in")

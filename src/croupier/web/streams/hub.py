@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict, deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from croupier.floor import CommandResult, Floor
@@ -93,7 +93,7 @@ def encoded(frame: object) -> str:
     return ENCODER.encode(frame).decode()
 
 
-def table_frame(document: TableView, notices: list[Any], *, position: int, fresh: bool) -> str:
+def table_frame(document: TableView, notices: Sequence[object], *, position: int, fresh: bool) -> str:
     """A table with what has happened there; `fresh` says that it does not continue an earlier picture."""
     return encoded({"type": "table", "position": position, "fresh": fresh, "notices": notices, "table": document})
 
@@ -111,7 +111,7 @@ class Hub:
         self._floor = floor
         self._delay = delay
         """How late spectators see Poker tables; None if they see them as they are."""
-        self._shown: dict[str, Any] = {}
+        self._shown: dict[str, object] = {}
         """By table: the jackpot as its watchers have seen it last."""
         self._loop = loop
         self._watchers: defaultdict[str, dict[str | None, list[Reader]]] = defaultdict(dict)
@@ -187,7 +187,7 @@ class Hub:
         live = self._floor.view(table, viewer=viewer)
         return self._delay.document(live) if self._delay is not None and self._delay.is_spectator(live) else live
 
-    def _late_frame(self, table: str, live: TableView, notices: list[Any], *, fresh: bool) -> str:
+    def _late_frame(self, table: str, live: TableView, notices: Sequence[object], *, fresh: bool) -> str:
         delay = self._delay
         if delay is None:
             raise ValueError("spectators see the tables as they are")
