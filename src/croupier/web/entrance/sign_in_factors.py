@@ -93,7 +93,7 @@ class SignInFactors:
         removing = RemovePasskey(credential=credential)
         self._checks.require_possible(removing, self._checks.person(visitor.name or "").actor)
         person = await self._checks.owner(visitor, site, proof)
-        last = person.second_factor is None and [one.credential for one in person.passkeys] == [credential]
+        last = person.second_factor is None and [passkey.credential for passkey in person.passkeys] == [credential]
         # Otherwise the password alone would be enough to sign in and set up another factor.
         require(not (last and self._rules.needs_factor(person)), "SECOND_FACTOR.last", None)
         await self._do(removing, actor=person.actor, command_id=self._number())

@@ -339,7 +339,7 @@ SETTINGS = (
         "when the shifts of a gaming day begin, after the one that begins with the day",
         "TIMES",
     ),
-    *(Setting("house", name, known.read, known.tells, known.unit) for name, known in HOUSE_FIELDS.items()),
+    *(Setting("house", name, field_.read, field_.tells, field_.unit) for name, field_ in HOUSE_FIELDS.items()),
     Setting(
         "limits",
         "most_connections",
