@@ -16,6 +16,7 @@ PACKAGE = Path(croupier.__file__).parent
 
 LEVELS = {
     "errors": 1,
+    "version": 1,
     "extras": 1,
     "money": 1,
     "cards": 1,
@@ -52,7 +53,7 @@ LEVELS = {
     "floor": 9,
     "terminal": 9,
     "learning": 10,
-    "records": 10,
+    "records": 9,
     "web": 11,
     "floor_simulation": 11,
     "client": 11,

@@ -333,7 +333,7 @@ def test_what_a_device_has_confirmed_counts_once_and_is_on_record(entrance: Entr
     assert entrance.post("second-factor", fresh, token).status_code == 200
 
     assert refusal(entrance.post("second-factor", fresh, token)) == WRONG
-    used = [one for one in entrance.floor.store.read_stream(stream_of("sam")) if one.stored_name == "passkey_used/1"]
+    used = [one for one in entrance.floor.store.read_stream(stream_of("sam")) if one.name == "passkey_used/1"]
     assert [one.document["sign_count"] for one in used] == [1]
 
 

@@ -102,4 +102,4 @@ def _deal(draft: Draft, table: HouseTable, command: c.DealCards) -> None:
         send(draft, table.id, command)
         return
     require(command.cards is None, "NOT_BY_HAND.deals", None)
-    send(draft, table.id, c.DealCards(cards=next_cards(round_, draft.deck(round_.id), table.taken)))
+    send(draft, table.id, c.DealCards(cards=next_cards(round_, draft.deck(round_.id).cards, table.taken)))

@@ -22,7 +22,6 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from croupier import __version__
 from croupier.errors import InputError
 from croupier.floor import Floor, HouseSettings
 from croupier.floor.demo.demo_staff import DemoPerson
@@ -39,6 +38,7 @@ from croupier.software_digest import installed_software
 from croupier.store import EventStore, StoreError
 from croupier.store.shipping import Shipper, ShippingPlace
 from croupier.store.shipping.shipper import ShippingHandler
+from croupier.version import __version__
 from croupier.web.doors.all_doors import all_doors
 from croupier.web.doors.sockets import MESSAGE_LIMIT, closing, disconnect, keep_sessions
 from croupier.web.entrance.desk import Desk
