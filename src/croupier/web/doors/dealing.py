@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Mapping
 
 import msgspec
 
@@ -13,11 +13,12 @@ from croupier.floor.drafting.command_result import CommandResult
 from croupier.floor.driving.shoe_readings import answered_before, command_for_reading
 from croupier.floor.play.dispatch import authorise
 from croupier.floor.state.table_state import Table
-from croupier.floor.views.possible_reports import ReportView, possible_reports
+from croupier.floor.views.possible_reports import PossibleReportView, possible_reports
 from croupier.people.roles import ruling_rank
 from croupier.table_commands import DealCards, RecordCard, ReportIrregularity
 from croupier.web.doors.door import Access, Call, Door
 from croupier.web.doors.served_floor import the_floor
+from croupier.web.doors.tables import CommandAnswerView
 
 GROUP = "Dealing"
 
@@ -32,7 +33,7 @@ class ShoeReading(msgspec.Struct, forbid_unknown_fields=True):
 class PossibleReportsView(msgspec.Struct, frozen=True, kw_only=True):
     """The kinds of irregularity that can apply at a table now."""
 
-    reports: list[ReportView]
+    reports: list[PossibleReportView]
 
 
 async def reports(call: Call) -> PossibleReportsView:
@@ -50,7 +51,7 @@ async def reports(call: Call) -> PossibleReportsView:
     return PossibleReportsView(reports=possible)
 
 
-async def shoe(call: Call) -> dict[str, Any]:
+async def shoe(call: Call) -> Mapping[str, object]:
     """Enter the card that a shoe has read as the next card of the table."""
     floor, actor, name, reading = the_floor(call), call.actor, call.path["table"], call.body
     try:
@@ -79,6 +80,7 @@ DOORS = (
         path="/api/v1/tables/{table}/shoe",
         does=shoe,
         name="enterShoeReading",
+        returns=CommandAnswerView,
         tells="Enter the card that a card-reading shoe has read, with the Dealer's token",
         group=GROUP,
         access=Access.STAFF,

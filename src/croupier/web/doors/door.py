@@ -7,7 +7,8 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
+from types import UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -110,6 +111,10 @@ class Call:
 Handler = Callable[[Call], Awaitable[Any]]
 
 
+class Done(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """It is done, and there is nothing more to say."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Door:
     """One method at one address."""
@@ -130,7 +135,7 @@ class Door:
     gives: object = None
     """An answer as an example."""
     returns: Any = None
-    """The type of the answer, if it has one."""
+    """The type of the answer, where the handler's own return type does not say it."""
     media_type: str = JSON_TYPE
     other_media: tuple[str, ...] = ()
     """The media types of its answer in other formats."""
@@ -138,6 +143,13 @@ class Door:
     """Statuses that it may answer besides the usual ones."""
     is_counted: bool = True
     """Whether requests count against their visitor's limit. Probes of operators do not."""
+
+    @property
+    def answers(self) -> tuple[Any, ...]:
+        """The types of the JSON answers: one, or several for different visitors or subjects."""
+        kind = self.returns or get_type_hints(self.does)["return"]
+        kinds = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
+        return tuple(answer for answer in kinds if answer is not Response)
 
 
 async def answer(door: Door, access: FloorAccess, request: Request) -> Response:

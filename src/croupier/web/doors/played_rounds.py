@@ -12,6 +12,7 @@ from croupier.hand_review import PlayerReviewDocument
 from croupier.records.round_finder import POKER, StoredRound
 from croupier.refusals import Refused, require
 from croupier.web.doors.door import Access, Call, Door, Query, admits, page_queries, whole
+from croupier.web.doors.record_views import PlayedRoundsView, RecordView, RoundReplayView
 from croupier.web.doors.served_floor import the_archive
 
 GROUP = "Rounds"
@@ -123,6 +124,7 @@ DOORS = (
         path="/api/v1/rounds",
         does=rounds,
         name="listRounds",
+        returns=PlayedRoundsView,
         tells="The latest rounds, newest first",
         group=GROUP,
         asks=(
@@ -135,6 +137,7 @@ DOORS = (
         path="/api/v1/records/{round:path}",
         does=record,
         name="getRecord",
+        returns=RecordView,
         tells="A round's record, to verify it",
         group=GROUP,
         access=Access.SIGNED_IN,
@@ -144,6 +147,7 @@ DOORS = (
         path="/api/v1/rounds/{round:path}",
         does=one_round,
         name="getRound",
+        returns=RoundReplayView,
         tells="A round event by event, its settlement and, once it is over, its record",
         group=GROUP,
     ),
@@ -163,7 +167,6 @@ DOORS = (
         tells="Your Poker hand: equities, and the value of your decisions against the hands that were shown",
         group=GROUP,
         access=Access.SIGNED_IN,
-        returns=PlayerReviewDocument,
         also=("409",),
     ),
 )

@@ -23,6 +23,7 @@ from croupier.refusals import Refused
 from croupier.store import EventStore
 from croupier.web.doors.door import Access, Call, Door, Query, whole
 from croupier.web.doors.player_names import shown_names
+from croupier.web.doors.record_views import FairnessView, ReportView
 from croupier.web.doors.served_floor import the_floor, the_store
 
 GROUP = "Staff"
@@ -115,6 +116,7 @@ DOORS = (
         path="/api/v1/fairness",
         does=fairness,
         name="getFairness",
+        returns=FairnessView,
         tells="Chip dumping and soft play in finished Poker hands, for auditors",
         group=GROUP,
         access=Access.AUDITOR,
@@ -128,6 +130,7 @@ DOORS = (
         path="/api/v1/reports",
         does=reports,
         name="getReport",
+        returns=ReportView,
         tells="The report of a gaming day or shift, for pit supervisors and above, and auditors",
         group=GROUP,
         access=Access.REPORTS,

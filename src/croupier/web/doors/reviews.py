@@ -11,6 +11,7 @@ from croupier.records.own_rounds import RoundFilter, RoundReviewDocument
 from croupier.refusals import require
 from croupier.web.doors.door import Access, Call, Door, Query, page_queries, whole
 from croupier.web.doors.played_rounds import GROUP, round_named
+from croupier.web.doors.record_views import WeighedRoundsView
 from croupier.web.doors.served_floor import the_own_rounds
 
 MOST = 50
@@ -68,6 +69,7 @@ DOORS = (
         path="/api/v1/reviews",
         does=reviews,
         name="listReviews",
+        returns=WeighedRoundsView,
         tells="Your finished rounds: their results, the expected results, and the cost of your decisions",
         group=GROUP,
         access=Access.SIGNED_IN,
@@ -89,7 +91,6 @@ DOORS = (
         tells="Your decisions in a round of a house game, each with its value",
         group=GROUP,
         access=Access.SIGNED_IN,
-        returns=RoundReviewDocument,
         also=("409", "501"),
     ),
 )

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.cardroom.documents import CardRoomView
+from croupier.cardroom.documents import CardRoomView, StaffCardRoomView
+from croupier.cardroom.draw_verification import SeatDrawRecord
 from croupier.floor.views.table_documents import HouseTableView, PokerTableView, TableRowView
 from croupier.records.seat_draws import seat_draw
 from croupier.web.doors.door import Access, Call, Door, whole
@@ -22,6 +23,14 @@ class TablesView(msgspec.Struct, frozen=True, kw_only=True):
     tables: list[TableRowView]
 
 
+class CommandAnswerView(msgspec.Struct, frozen=True, kw_only=True):
+    """The answer to a command: the position after it, its own words, and whether it had been done before."""
+
+    position: int
+    answer: dict[str, Any]
+    repeated: bool
+
+
 async def tables(call: Call) -> TablesView:
     """All tables in short."""
     house = call.house
@@ -34,10 +43,11 @@ async def table(call: Call) -> HouseTableView | PokerTableView:
     return await call.house.ask(lambda: call.house.hub.document(name, viewer))
 
 
-async def card_room(call: Call) -> CardRoomView:
+async def card_room(call: Call) -> CardRoomView | StaffCardRoomView:
     """The waiting lists, the visitor's places on them and the seats held for the visitor; more for staff."""
     floor, visitor = the_floor(call), call.visitor
-    return await call.house.ask(lambda: floor.card_room(visitor.viewer, for_staff=visitor.acts_as_staff))
+    look = floor.staff_card_room if visitor.acts_as_staff else floor.card_room
+    return await call.house.ask(lambda: look(visitor.viewer))
 
 
 async def draw_of_seats(call: Call) -> dict[str, Any]:
@@ -65,6 +75,7 @@ DOORS = (
         path="/api/v1/card-room/draws/{number}",
         does=draw_of_seats,
         name="getSeatDraw",
+        returns=SeatDrawRecord,
         tells="A draw of seats for a broken table or to balance tables, to verify it",
         group=GROUP,
         access=Access.SIGNED_IN,
@@ -74,6 +85,7 @@ DOORS = (
         path="/api/v1/commands",
         does=command,
         name="giveCommand",
+        returns=CommandAnswerView,
         tells="Give a command to the floor",
         group=GROUP,
         access=Access.SIGNED_IN,
