@@ -95,7 +95,7 @@ def page_queries(most: int) -> tuple[Query, Query]:
 class Call:
     """One request, read and checked."""
 
-    house: FloorAccess
+    access: FloorAccess
     visitor: Visitor
     path: Mapping[str, str]
     query: Mapping[str, str]
