@@ -64,7 +64,8 @@ class Floor:
         self.ready, self.idle = present.players.ready, present.players.idle
         self.house_at = present.house_at
         self.view, self.notice, self.notices = queries.view, queries.notice, queries.notices
-        self.lobby, self.watch_line, self.card_room = queries.lobby, queries.watch_line, queries.card_room
+        self.lobby, self.watch_line = queries.lobby, queries.watch_line
+        self.card_room, self.staff_card_room = queries.card_room, queries.staff_card_room
         self.jackpot_at, self.balance = queries.jackpot_at, queries.balance
         self.pit, self.personnel, self.house_console = queries.pit, queries.personnel, queries.house_console
         self.at_cage, self.shown_names, self.alarms_for = queries.at_cage, queries.shown_names, queries.alarms_for
