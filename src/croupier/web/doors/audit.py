@@ -146,7 +146,7 @@ async def replay(call: Call) -> dict[str, Any]:
     require(viewer is None or viewer in found.players, "NOT_A_PLAYER.round", None, player=viewer or "", round=number)
     document = await asyncio.to_thread(call.access.archive.document, found, viewer, inside=True, whole=True)
     floor = call.access.floor
-    notices = [seen for step in found.steps if (seen := floor.notice(step.noted, viewer)) is not None]
+    notices = [seen for step in found.steps if (seen := floor.notice(step, viewer)) is not None]
     return {**document, "notices": notices}
 
 

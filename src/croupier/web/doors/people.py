@@ -9,13 +9,13 @@ from msgspec import UNSET, UnsetType
 
 from croupier.documents.fields import as_one_of
 from croupier.floor.views.player_numbers import ShownName
+from croupier.floor_events.codec import event_of
 from croupier.people.events import SessionOpened, SignInRefused
 from croupier.people.kept_addresses import readable
 from croupier.people.names import key_of
 from croupier.people.person import Person
 from croupier.people.registry import stream_of
 from croupier.people.roles import STAFF, Role
-from croupier.records.event_log import logged
 from croupier.refusals import Refused
 from croupier.store import EventStore
 from croupier.web.doors.door import Access, Call, Done, Door, Query
@@ -166,11 +166,10 @@ async def sign_ins(call: Call) -> SignInsView:
 
 
 def _sign_ins(store: EventStore, stream: str) -> list[SignInView]:
-    recorded = store.read_stream(stream, max(1, store.version(stream) - MOST_EVENTS + 1))
     entries = [
-        _sign_in_entry(one.event, one.recorded.at, store)
-        for one in logged(recorded)
-        if isinstance(one.event, SessionOpened | SignInRefused)
+        _sign_in_entry(event, stored.at, store)
+        for stored in store.read_stream(stream, max(1, store.version(stream) - MOST_EVENTS + 1))
+        if isinstance(event := event_of(stored), SessionOpened | SignInRefused)
     ]
     return entries[::-1]
 

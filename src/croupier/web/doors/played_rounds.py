@@ -55,7 +55,7 @@ async def one_round(call: Call) -> dict[str, Any]:
         archive.document, found, viewer, inside=inside, whole=admits(WHOLE_RECORD, call.visitor)
     )
     floor = call.access.floor
-    notices = [seen for step in found.steps if (seen := floor.notice(step.noted, viewer)) is not None]
+    notices = [seen for step in found.steps if (seen := floor.notice(step, viewer)) is not None]
     # Only people who were there see the total that each player won or lost.
     return {**document, "notices": notices if inside else [_without_settlement(one) for one in notices]}
 

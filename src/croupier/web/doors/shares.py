@@ -100,7 +100,7 @@ async def shared(call: Call) -> dict[str, Any]:
     person, given = link
     found = await asyncio.to_thread(call.access.archive.find, given.round)
     require(found.over, "ROUND_OPEN.share", None)
-    notices = [seen for step in found.steps if (seen := call.access.floor.notice(step.noted, person.name)) is not None]
+    notices = [seen for step in found.steps if (seen := call.access.floor.notice(step, person.name)) is not None]
     return shared_document(found, person.name, given.hands, notices)
 
 
