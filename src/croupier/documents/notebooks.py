@@ -6,12 +6,12 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from importlib import import_module
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 Answer = TypeVar("Answer", bound=Mapping[str, object])
 
 
-class NotebookDocument(dict[str, Any]):
+class NotebookDocument(dict[str, object]):
     """A document, and the module whose `as_html(document)` writes it for a notebook."""
 
     __slots__ = ("_module",)
@@ -24,11 +24,11 @@ class NotebookDocument(dict[str, Any]):
 
 def for_notebooks(document: Answer, module: str) -> Answer:
     """The same document, which a notebook shows with the `as_html` of this module. The module is loaded on display."""
-    found = NotebookDocument(document)
-    found._module = module
+    shown = NotebookDocument(document)
+    shown._module = module
     if "yaml" in sys.modules:
         _let_yaml_write_it()
-    return cast(Answer, found)
+    return cast(Answer, shown)
 
 
 def _let_yaml_write_it() -> None:

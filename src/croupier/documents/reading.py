@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 
@@ -50,12 +50,12 @@ def _read_yaml(text: str) -> object:
 def read_json(text: str) -> object:
     """Read one JSON document, from a text without white space around it."""
     try:
-        found, end = _DECODER.raw_decode(text)
+        document, end = _DECODER.raw_decode(text)
         if end != len(text):
             first_line = text.partition("\n")[0].rstrip()
             kind = SeveralDocumentsError if text[:end] == first_line else _NotJsonError
             raise _not_json("there is more after its end", text, end, kind)
-        return cast(object, found)
+        return cast(object, document)
     except json.JSONDecodeError as error:
         raise _not_json(error.msg[:1].lower() + error.msg[1:], text, error.pos) from None
     except RecursionError:
@@ -108,18 +108,18 @@ def _not_json(reason: str, text: str, position: int, kind: type[InputError] = _N
     return kind(place, f"not valid JSON: {reason}")
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    mapping = dict(pairs)
+    if len(mapping) != len(pairs):
         raise _TwiceError
-    return found
+    return mapping
 
 
 class _TwiceError(Exception):
     """Some key is given twice."""
 
 
-class _Pairs(list[tuple[str, Any]]):
+class _Pairs(list[tuple[str, object]]):
     """A mapping as it is written, with repeated keys."""
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from croupier.dossier.plan import PartDocument
-from croupier.exact_odds.report.methods import CONVENTIONS, HOLDEM_METHOD, STUD_METHOD
+from croupier.exact_odds.document_types import OddsDocument
+from croupier.exact_odds.outcome_words import CONVENTIONS, HOLDEM_METHOD, STUD_METHOD
 from croupier.exact_odds.report.sheets import sheet_of
 from croupier.games.in_words import game_in_words
 from croupier.printed_sheets.parts import Block, BookChapter, ReportTable, Section, Subtitle, Text
@@ -57,7 +58,7 @@ def odds_chapter(odds: PartDocument) -> BookChapter:
     )
 
 
-def _game(answer: PartDocument) -> Section:
+def _game(answer: OddsDocument) -> Section:
     sheet = sheet_of(answer)
     blocks: list[Block] = []
     for section in sheet.sections:

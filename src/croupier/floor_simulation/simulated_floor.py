@@ -8,9 +8,9 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from croupier.command import Command
 from croupier.errors import BrokenPromiseError
 from croupier.floor import CommandResult, Floor, GivenCommand, HouseSettings
-from croupier.floor.commands.all_commands import Command
 from croupier.floor.drafting.recovery import rebuilt
 from croupier.floor.driving.driver import Dealers, DueMove
 from croupier.floor.state.table_state import HouseTable, Table
@@ -120,7 +120,7 @@ class SimulatedFloor:
     def deliver_later(self, sent: GivenCommand) -> None:
         """Others overtake this command, or its sender repeats it after a while."""
         self.delayed.append((self.steps + self.chance.randint(1, LATEST), sent))
-        self.delayed.sort(key=lambda found: found[0])
+        self.delayed.sort(key=lambda due: due[0])
 
     # Commands
 

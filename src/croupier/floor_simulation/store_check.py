@@ -120,9 +120,12 @@ def check_store(
         position = events[-1].position
     check_wealth(state, results)
     for name, done in acknowledged.items():
-        found = by_command.get(name, [])
-        promise(bool(found) and found[-1] == done.position, f"{name} was acknowledged at {done.position}: {found}")
-        promise(found == list(range(found[0], found[-1] + 1)), f"{name} is in the store twice: {found}")
+        positions = by_command.get(name, [])
+        promise(
+            bool(positions) and positions[-1] == done.position,
+            f"{name} was acknowledged at {done.position}: {positions}",
+        )
+        promise(positions == list(range(positions[0], positions[-1] + 1)), f"{name} is in the store twice: {positions}")
     check_report(store)
     audit_some(store, [*rounds, *_hands(state)], chance)
     return frozenset(kinds)

@@ -15,7 +15,7 @@ from croupier.documents.notebooks import paragraph, table
 from croupier.games.poker import PKR, POKER_EDITIONS
 from croupier.money import Cents
 from croupier.poker import commands as c
-from croupier.poker.dealers_part import FLIP_MARKER, SETTLE, dealers_command
+from croupier.poker.dealing import FLIP_MARKER, SETTLE, SecretDeck, dealers_command
 from croupier.poker.decide import decide, hand_in_play
 from croupier.poker.events import BoardTakenBack, Event, HandEvent, PokerCardsDealt, PokerTableOpened
 from croupier.poker.evolve import evolve, evolve_all
@@ -24,7 +24,6 @@ from croupier.poker.hand_decisions import OVER_CLAUSE, cards_needed
 from croupier.poker.irregularities import cards_for
 from croupier.poker.legal_actions import LegalAction, legal_actions
 from croupier.poker.seat_record import seat_record
-from croupier.poker.secret_deck import SecretDeck
 from croupier.poker.settings import STAKES, PokerTableSettings, checked_stakes
 from croupier.poker.sheet import hand_sheet
 from croupier.poker.stored import as_document

@@ -27,9 +27,9 @@ from croupier.simulation.poker_kernel import (
     new_hand,
     play_poker,
 )
+from croupier.simulation.poker_results import DEEDS, MOST_POTS, PokerTally
 from croupier.simulation.poker_settings import PokerQuestion
 from croupier.simulation.poker_strategies import POKER_PLANS
-from croupier.simulation.poker_tally import DEEDS, MOST_POTS, PokerTally
 
 
 def poker_table(settings: PokerQuestion) -> PokerFast:

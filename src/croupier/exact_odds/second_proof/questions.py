@@ -1,7 +1,12 @@
-"""The games to prove, each under its newest rules. Games whose main bets pay alike are one question."""
+"""The games to prove, each under its newest rules, and the source that a GPU counts them with.
+
+Games whose main bets pay alike are one question.
+"""
 
 from __future__ import annotations
 
+import hashlib
+from pathlib import Path
 from typing import NamedTuple
 
 from croupier.exact_odds.answers import stud_payoffs
@@ -10,6 +15,8 @@ from croupier.exact_odds.rules import games_with_odds
 from croupier.exact_odds.strategies import LaterBets, Payoffs
 from croupier.games.pay_tables import HoldemPays, StudPays
 from croupier.hands import Category
+
+SOURCE = Path(__file__).with_name("every_deal.cu")
 
 
 class HoldemQuestion(NamedTuple):
@@ -24,7 +31,7 @@ Question = Payoffs | HoldemQuestion
 
 def questions() -> dict[Question, list[str]]:
     """A count to make, and the games that rest on it: `casino-stud version 6`."""
-    found: dict[Question, list[str]] = {}
+    games_of: dict[Question, list[str]] = {}
     for name, game in games_with_odds().items():
         if isinstance(game.pays, StudPays):
             question: Question = stud_payoffs(game, game.pays)
@@ -33,15 +40,20 @@ def questions() -> dict[Question, list[str]]:
             question = HoldemQuestion(
                 game.pays.ante_wins_from, LaterBets(game.pays.main["turn"], game.pays.main["river"])
             )
-        found.setdefault(question, []).append(f"{name} version {game.version}")
-    return found
+        games_of.setdefault(question, []).append(f"{name} version {game.version}")
+    return games_of
 
 
 def holdem_payoffs() -> HoldemPayoffs:
     """The payoffs of the hold'em game: there is one."""
-    (found,) = (
+    (payoffs,) = (
         HoldemPayoffs(game.multiples, game.pays)
         for game in games_with_odds().values()
         if isinstance(game.pays, HoldemPays)
     )
-    return found
+    return payoffs
+
+
+def source_digest() -> str:
+    """The SHA-256 of the source."""
+    return hashlib.sha256(SOURCE.read_bytes()).hexdigest()

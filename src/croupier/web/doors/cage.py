@@ -10,7 +10,6 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
-from croupier.floor.commands.authority import SHIFT
 from croupier.floor.views.cage_desk import (
     CageMoment,
     CageView,
@@ -25,9 +24,9 @@ from croupier.floor.views.cage_desk import (
 from croupier.gaming_day import read_day, read_gaming_day
 from croupier.people.names import key_of
 from croupier.people.person import Person
+from croupier.people.roles import SHIFT
 from croupier.records.cage_book import cage_book
 from croupier.web.doors.door import Access, Call, Door, Query
-from croupier.web.doors.served_floor import the_floor, the_store
 
 GROUP = "Staff"
 
@@ -112,14 +111,14 @@ class CashReportsView(msgspec.Struct, frozen=True, kw_only=True):
 
 async def _asked(call: Call, view: Callable[[CageMoment], Asked]) -> Asked:
     """A view of the cage, made on the writer's thread."""
-    floor = the_floor(call)
-    asked: Asked = await call.house.ask(lambda: view(floor.at_cage()))
+    floor = call.access.floor
+    asked: Asked = await call.access.ask(lambda: view(floor.at_cage()))
     return asked
 
 
 async def cage(call: Call) -> CageDeskView:
     """The tables with their floats, the drop boxes to be counted, thresholds, requests, and today's slips."""
-    actor = call.visitor.actor
+    actor = call.actor
     desk = await _asked(call, lambda at: cage_view(at, actor))
     return CageDeskView(**asdict(desk), slips=await _slips(call, desk.day))
 
@@ -131,8 +130,8 @@ async def slips(call: Call) -> SlipsView:
 
 
 async def _slips(call: Call, day: str) -> list[SlipView]:
-    gaming_day = read_gaming_day(the_floor(call).house.day_begins)
-    written = await asyncio.to_thread(cage_book(the_store(call)).slips, gaming_day, day)
+    gaming_day = read_gaming_day(call.access.floor.house.day_begins)
+    written = await asyncio.to_thread(cage_book(call.access.store).slips, gaming_day, day)
     return [SlipView(**slip) for slip in written]
 
 
@@ -140,19 +139,19 @@ async def patron(call: Call) -> PatronDeskView:
     """A patron at the counter. A person who may end an exclusion sees it, with its reason; nobody else does."""
     name = call.path["name"]
     seen = await _asked(call, lambda at: patron_at_counter(at, name))
-    if call.visitor.actor.role not in SHIFT:
+    if call.actor.role not in SHIFT:
         return PatronDeskView(**asdict(seen))
-    last = await asyncio.to_thread(cage_book(the_store(call)).last_exclusion, key_of(seen.player))
+    last = await asyncio.to_thread(cage_book(call.access.store).last_exclusion, key_of(seen.player))
     exclusion = await _asked(call, lambda at: exclusion_in_force(at, seen.player, last))
     return PatronDeskView(**asdict(seen), exclusion=exclusion)
 
 
 async def cash_reports(call: Call) -> CashReportsView:
     """All cash reports, those that are due first, each with its required content."""
-    floor = the_floor(call)
+    floor = call.access.floor
     days = floor.house.cash_report_days
-    reports = await asyncio.to_thread(cage_book(the_store(call)).reports, days=days)
-    people = await call.house.ask(lambda: {key: floor.people.find(key) for key in {row["player"] for row in reports}})
+    reports = await asyncio.to_thread(cage_book(call.access.store).reports, days=days)
+    people = await call.access.ask(lambda: {key: floor.people.find(key) for key in {row["player"] for row in reports}})
     return CashReportsView(days=days, reports=[_report(row, people[row["player"]]) for row in reports])
 
 
@@ -165,7 +164,7 @@ def _report(row: Mapping[str, Any], person: Person | None) -> CashReportView:
 
 async def own_limits(call: Call) -> OwnLimitsView:
     """The visitor's own limits, the parts used up today, and the changes to come."""
-    name = call.visitor.actor.name
+    name = call.actor.name
     return await _asked(call, lambda at: limits_of_patron(at, name))
 
 
