@@ -28,7 +28,7 @@ def follow_up(draft: Draft) -> None:
     if not draft.state.cage.patrons:
         return
     drafted = draft.events.get(patron_desk.STREAM, ())
-    excluded = {one.event.player for one in drafted if isinstance(one.event, PatronExcluded)}
+    excluded = {noted.event.player for noted in drafted if isinstance(noted.event, PatronExcluded)}
     if excluded:
         _leave_lists(draft, excluded)
         tables: Iterable[str] = list(draft.state.tables)
@@ -58,8 +58,8 @@ TAKEN_UP = under(_take_up_seats, reading("R-171"))
 
 
 def _leave_lists(draft: Draft, excluded: set[str]) -> None:
-    for found in draft.state.cardroom.lists.values():
-        for player in found.names:
+    for waiting in draft.state.cardroom.lists.values():
+        for player in waiting.names:
             if key_of(player) in excluded:
-                left = room.ListLeft(stakes=found.stakes, player=player, why="asked", by=draft.actor.name)
+                left = room.ListLeft(stakes=waiting.stakes, player=player, why="asked", by=draft.actor.name)
                 draft.take(card_room.STREAM, left)

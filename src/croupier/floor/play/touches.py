@@ -148,7 +148,7 @@ def _linked_tables(state: FloorState, command: Command, _actor: Actor) -> Iterat
 
 def _if_limited(state: FloorState, command: Command, actor: Actor) -> Iterator[Thing]:
     """What a patron has at stake counts on the whole floor."""
-    if any(found.name in state.cage.patrons for found in _player(state, command, actor)):
+    if any(patron.name in state.cage.patrons for patron in _player(state, command, actor)):
         yield Thing(Kind.TABLE, ALL)
 
 
