@@ -181,7 +181,6 @@ IF_WAITING = Scope("the card room; if there is work in it, every table, account 
 EVERY_TABLE = Scope("every table", _every(Kind.TABLE))
 EVERY_ACCOUNT = Scope("every account", _every(Kind.ACCOUNT))
 EVERYBODY = Scope("every person", _every(Kind.PERSON))
-EVERY_JACKPOT = Scope("every jackpot", _every(Kind.JACKPOT))
 CAGE, CARD_ROOM, HOUSE = _one(Kind.CAGE), _one(Kind.CARD_ROOM), _one(Kind.HOUSE)
 ALARMS, REQUESTS, BOOKMARKS = _one(Kind.ALARMS), _one(Kind.REQUESTS), _one(Kind.BOOKMARKS)
 
