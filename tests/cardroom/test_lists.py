@@ -233,7 +233,7 @@ def test_an_interest_list_tells_the_pit_once_when_it_is_long_enough(house: House
         reached.extend(noted.event.names for noted in done.events if isinstance(noted.event, InterestReached))
 
     def wanted() -> bool:
-        found = {one["stakes"]: one for one in to_builtins(house.floor.card_room(for_staff=True))["lists"]}
+        found = {one["stakes"]: one for one in to_builtins(house.floor.staff_card_room())["lists"]}
         return bool(found["5-10"]["table_wanted"])
 
     house.floor.listeners.append(hear)
@@ -345,6 +345,6 @@ def test_a_player_reads_his_position_and_how_long_his_seat_is_held(full: House) 
     assert "names" not in own["lists"][0]
     (offer,) = to_builtins(full.floor.card_room("gus"))["offers"]
     assert (offer["table"], offer["seat"], offer["seconds_left"]) == ("P", 3, 40)
-    pit = to_builtins(full.floor.card_room(for_staff=True))
+    pit = to_builtins(full.floor.staff_card_room())
     assert pit["lists"][0]["names"] == [{"player": "gus", "called": True}, {"player": "hal", "called": False}]
     assert [hold["player"] for hold in pit["holds"]] == ["gus"]

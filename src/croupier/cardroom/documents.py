@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec.structs import asdict
 
 from croupier.cardroom.card_room import CardRoom, SeatHold, WaitingList
 from croupier.cardroom.next_steps import Tables
@@ -18,7 +18,7 @@ class WaitingNameView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WaitingListView(msgspec.Struct, frozen=True, kw_only=True):
-    """A waiting list. Its names, and the settings after them, are for staff."""
+    """A waiting list, as everybody may see it, and the viewer's place on it."""
 
     stakes: str
     small_blind: str
@@ -30,10 +30,15 @@ class WaitingListView(msgspec.Struct, frozen=True, kw_only=True):
     called: int
     tables: list[str]
     your_position: int | None
-    names: list[WaitingNameView] | UnsetType = UNSET
-    interest: int | UnsetType = UNSET
-    automatic: bool | UnsetType = UNSET
-    table_wanted: bool | UnsetType = UNSET
+
+
+class StaffWaitingListView(WaitingListView, frozen=True, kw_only=True):
+    """A waiting list with its names, and the settings that staff see."""
+
+    names: list[WaitingNameView]
+    interest: int
+    automatic: bool
+    table_wanted: bool
 
 
 class SeatHoldView(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,29 +84,41 @@ class DealerAtTableView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CardRoomView(msgspec.Struct, frozen=True, kw_only=True):
-    """The lists for everybody, and the viewer's own offers. All the rest is for staff."""
+    """The lists for everybody, and the viewer's own offers."""
 
     lists: list[WaitingListView]
     offers: list[SeatHoldView]
     next_draw: NextDrawView | None
-    holds: list[SeatHoldView] | UnsetType = UNSET
-    seat_changes: dict[str, list[SeatChangeView]] | UnsetType = UNSET
-    must_move: list[MustMoveView] | UnsetType = UNSET
-    breaking: list[str] | UnsetType = UNSET
-    dealers: list[DealerAtTableView] | UnsetType = UNSET
 
 
-def room_view(room: CardRoom, tables: Tables, *, viewer: str | None, for_staff: bool, at_s: int) -> CardRoomView:
-    """The lists for everybody, the viewer's own places and offers, and all the rest for staff."""
-    lists = [_list(room, tables, waiting, viewer, for_staff=for_staff) for _, waiting in sorted(room.lists.items())]
-    offers = [_hold(hold, at_s) for hold in room.holds if hold.player == viewer]
-    draw = None if room.next_draw is None else NextDrawView(number=room.draws, commitment=room.next_draw)
-    if not for_staff:
-        return CardRoomView(lists=lists, offers=offers, next_draw=draw)
+class StaffCardRoomView(msgspec.Struct, frozen=True, kw_only=True):
+    """The whole card room, for staff."""
+
+    lists: list[StaffWaitingListView]
+    offers: list[SeatHoldView]
+    next_draw: NextDrawView | None
+    holds: list[SeatHoldView]
+    seat_changes: dict[str, list[SeatChangeView]]
+    must_move: list[MustMoveView]
+    breaking: list[str]
+    dealers: list[DealerAtTableView]
+
+
+def room_view(room: CardRoom, tables: Tables, *, viewer: str | None, at_s: int) -> CardRoomView:
+    """The lists for everybody, and the viewer's own places and offers."""
     return CardRoomView(
-        lists=lists,
-        offers=offers,
-        next_draw=draw,
+        lists=[_list(room, tables, listed, viewer) for _, listed in sorted(room.lists.items())],
+        offers=_offers(room, viewer, at_s),
+        next_draw=_next_draw(room),
+    )
+
+
+def staff_room_view(room: CardRoom, tables: Tables, *, viewer: str | None, at_s: int) -> StaffCardRoomView:
+    """The whole card room."""
+    return StaffCardRoomView(
+        lists=[_staff_list(room, tables, listed, viewer) for _, listed in sorted(room.lists.items())],
+        offers=_offers(room, viewer, at_s),
+        next_draw=_next_draw(room),
         holds=[_hold(hold, at_s) for hold in room.holds],
         seat_changes={
             table: [SeatChangeView(player=request.player, wanted=request.wanted) for request in requests]
@@ -119,11 +136,16 @@ def room_view(room: CardRoom, tables: Tables, *, viewer: str | None, for_staff: 
     )
 
 
-def _list(
-    room: CardRoom, tables: Tables, listed: WaitingList, viewer: str | None, *, for_staff: bool
-) -> WaitingListView:
+def _next_draw(room: CardRoom) -> NextDrawView | None:
+    return None if room.next_draw is None else NextDrawView(number=room.draws, commitment=room.next_draw)
+
+
+def _offers(room: CardRoom, viewer: str | None, at_s: int) -> list[SeatHoldView]:
+    return [_hold(hold, at_s) for hold in room.holds if hold.player == viewer]
+
+
+def _list(room: CardRoom, tables: Tables, listed: WaitingList, viewer: str | None) -> WaitingListView:
     waiting = room.waiting(listed)
-    names = [WaitingNameView(player=name, called=name not in waiting) for name in listed.names]
     return WaitingListView(
         stakes=listed.stakes,
         small_blind=dollars(listed.small_blind),
@@ -135,10 +157,17 @@ def _list(
         called=len(listed.names) - len(waiting),
         tables=[name for name, table in sorted(tables.items()) if listed.is_for(table.settings)],
         your_position=listed.names.index(viewer) + 1 if viewer in listed.names else None,
-        names=names if for_staff else UNSET,
-        interest=listed.interest if for_staff else UNSET,
-        automatic=listed.automatic if for_staff else UNSET,
-        table_wanted=listed.told if for_staff else UNSET,
+    )
+
+
+def _staff_list(room: CardRoom, tables: Tables, listed: WaitingList, viewer: str | None) -> StaffWaitingListView:
+    waiting = room.waiting(listed)
+    return StaffWaitingListView(
+        **asdict(_list(room, tables, listed, viewer)),
+        names=[WaitingNameView(player=name, called=name not in waiting) for name in listed.names],
+        interest=listed.interest,
+        automatic=listed.automatic,
+        table_wanted=listed.told,
     )
 
 

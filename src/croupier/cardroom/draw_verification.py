@@ -31,7 +31,7 @@ class SeatDrawVerification(NamedTuple):
         return {**self._asdict(), "problems": [problem._asdict() for problem in self.problems]}
 
 
-class _DrawRecord(msgspec.Struct, forbid_unknown_fields=True):
+class SeatDrawRecord(msgspec.Struct, forbid_unknown_fields=True):
     """The record of a draw, as it is published."""
 
     format: int
@@ -46,7 +46,7 @@ class _DrawRecord(msgspec.Struct, forbid_unknown_fields=True):
 
 def seat_draw_record(event: SeatsDrawn, commitment: str | None) -> dict[str, object]:
     """The record of a draw, with the commitment that was published before it."""
-    record = _DrawRecord(
+    record = SeatDrawRecord(
         format=FORMAT,
         seat_draw=event.number,
         commitment=commitment,
@@ -63,7 +63,7 @@ def verify_seat_draw(document: Document) -> SeatDrawVerification:
     """Whether the seats were drawn from the seed that was committed to. A malformed record raises InputError."""
     required(document, "seat_draw")
     try:
-        record = msgspec.convert(dict(document), _DrawRecord)
+        record = msgspec.convert(dict(document), SeatDrawRecord)
     except msgspec.ValidationError as error:
         raise InputError("", str(error)) from None
     if record.commitment is None:
@@ -74,14 +74,14 @@ def verify_seat_draw(document: Document) -> SeatDrawVerification:
     return SeatDrawVerification(record.seat_draw, not problems, record.commitment, tuple(problems))
 
 
-def _wrong_seed(record: _DrawRecord, seed: str) -> list[Problem]:
+def _wrong_seed(record: SeatDrawRecord, seed: str) -> list[Problem]:
     found = commit_to_seed(seed)
     if found == record.commitment:
         return []
     return [Problem("seed", f"this is not the seed that was committed to: it gives {found}")]
 
 
-def _wrong_seats(record: _DrawRecord, seed: str) -> list[Problem]:
+def _wrong_seats(record: SeatDrawRecord, seed: str) -> list[Problem]:
     """The first seat that was not drawn so."""
     for number, (told, drawn) in enumerate(zip_longest(record.seats, _drawn(record, seed))):
         if told != drawn:
@@ -90,7 +90,7 @@ def _wrong_seats(record: _DrawRecord, seed: str) -> list[Problem]:
     return []
 
 
-def _drawn(record: _DrawRecord, seed: str) -> tuple[DrawnSeat, ...]:
+def _drawn(record: SeatDrawRecord, seed: str) -> tuple[DrawnSeat, ...]:
     if record.why != BREAK:
         return seats_for_balance(record.among, seed)
     broken = next((one for one in record.among if one.table == record.table), None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple, assert_never
+from typing import Literal, NamedTuple, TypeAlias, assert_never
 
 from croupier.clauses import reading
 from croupier.games.poker import PKR, VOID
@@ -27,8 +27,11 @@ from croupier.poker.events import (
 from croupier.poker.hand import Hand
 from croupier.poker.settings import PokerTableSettings
 
+MissedBlinds: TypeAlias = Literal["small", "big", "both"]
+"""The missed-blind button at a seat."""
 
-def missed_blinds(*, small: bool, big: bool) -> str | None:
+
+def missed_blinds(*, small: bool, big: bool) -> MissedBlinds | None:
     """The missed-blind button: `small`, `big`, `both` or none."""
     if small:
         return "both" if big else "small"
@@ -65,7 +68,7 @@ class SeatState(NamedTuple):
         return self.stack > 0 and not self.away
 
     @property
-    def missed(self) -> str | None:
+    def missed(self) -> MissedBlinds | None:
         """The missed-blind button at their seat: `small`, `big`, `both` or none."""
         return missed_blinds(small=self.missed_small, big=self.missed_big)
 

@@ -17,7 +17,7 @@ from croupier.poker.cards_on_table import CardsOnTable
 from croupier.poker.hand import BETTING_ROUND, OVER, Hand
 from croupier.poker.legal_actions import LegalAction, legal_actions
 from croupier.poker.settings import PokerTableSettings
-from croupier.poker.table_state import SeatState, TableState
+from croupier.poker.table_state import MissedBlinds, SeatState, TableState
 from croupier.settlement import settlement_document
 from croupier.settlement.document_types import PokerSettlementDocument
 
@@ -59,8 +59,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     folded: bool
     all_in: bool
     away: bool
-    missed: str | None
-    """The missed-blind button: `small`, `big` or `both`."""
+    missed: MissedBlinds | None
     waits: bool
     cards_dealt: int
     cards: list[str] | None

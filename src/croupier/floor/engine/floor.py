@@ -64,13 +64,14 @@ class Floor:
         self.ready, self.idle = present.players.ready, present.players.idle
         self.house_at = present.house_at
         self.view, self.notice, self.notices = queries.view, queries.notice, queries.notices
-        self.lobby, self.watch_line, self.card_room = queries.lobby, queries.watch_line, queries.card_room
+        self.lobby, self.watch_line = queries.lobby, queries.watch_line
+        self.card_room, self.staff_card_room = queries.card_room, queries.staff_card_room
         self.jackpot_at, self.balance = queries.jackpot_at, queries.balance
         self.pit, self.personnel, self.house_console = queries.pit, queries.personnel, queries.house_console
         self.at_cage, self.shown_names, self.alarms_for = queries.at_cage, queries.shown_names, queries.alarms_for
         self.waiting, self.waiting_for = queries.waiting, queries.waiting_for
         self.catch_up, self.resume, self.turn = follower.catch_up, follower.resume, follower.turn
-        self.hear_ready = follower.hear_ready
+        self.note_ready_elsewhere = follower.note_ready_elsewhere
         self.find_out, self.can_store, self.checkpoint = committer.find_out, committer.can_store, committer.checkpoint
 
     @classmethod
@@ -199,6 +200,7 @@ class Floor:
         for number, (asked, key) in enumerate(zip(given, keys, strict=True)):
             if key in stored or (looked_up and key in keys[:number]):
                 continue
+            # Upon those before it, as if they were stored: all of them are, or none.
             decision = self.decider.decide(asked, key, upon)
             if isinstance(decision, Pending):
                 pending[number], upon = decision, decision.draft

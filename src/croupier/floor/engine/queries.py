@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.cardroom.documents import CardRoomView, room_view
+from croupier.cardroom.documents import CardRoomView, StaffCardRoomView, room_view, staff_room_view
 from croupier.floor.engine.present import Present
 from croupier.floor.state.floor_state import poker_floor
 from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Status, Table, in_order
@@ -110,10 +110,15 @@ class FloorQueries:
             made = self._jackpots[table] = (jackpot, jackpot_view(jackpot, table))
         return made[1]
 
-    def card_room(self, viewer: str | None = None, *, for_staff: bool = False) -> CardRoomView:
-        """The card room's lists and offers, as a player or staff may see them."""
+    def card_room(self, viewer: str | None = None) -> CardRoomView:
+        """The card room's lists, and a player's own places and offers."""
         state, at_s = self._present.state, int(self._present.clock().timestamp())
-        return room_view(state.cardroom, poker_floor(state).tables, viewer=viewer, for_staff=for_staff, at_s=at_s)
+        return room_view(state.cardroom, poker_floor(state).tables, viewer=viewer, at_s=at_s)
+
+    def staff_card_room(self, viewer: str | None = None) -> StaffCardRoomView:
+        """The whole card room, for staff."""
+        state, at_s = self._present.state, int(self._present.clock().timestamp())
+        return staff_room_view(state.cardroom, poker_floor(state).tables, viewer=viewer, at_s=at_s)
 
     def lobby(self) -> list[TableRowView]:
         """All tables that are not closed, in short."""
@@ -148,7 +153,7 @@ class FloorQueries:
             actor,
             shown=shown,
             alarms=self.alarms_for(actor),
-            card_room=self.card_room(for_staff=True),
+            card_room=self.staff_card_room(),
             now=self._present.clock(),
             position=self._present.position,
             in_place_s=in_place_s,

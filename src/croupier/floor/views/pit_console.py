@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
-from croupier.cardroom.documents import CardRoomView
+from croupier.cardroom.documents import StaffCardRoomView
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_dealer import dealer_of
 from croupier.floor.state.table_state import POKER, FloorPokerTable, HouseTable, Table
@@ -127,7 +127,7 @@ class PitView(msgspec.Struct, frozen=True, kw_only=True):
     jackpots: list[StaffJackpotView]
     dealers: list[DealerOnFloorView]
     alarms: list[AlarmView]
-    card_room: CardRoomView
+    card_room: StaffCardRoomView
 
 
 def pit_view(
@@ -136,7 +136,7 @@ def pit_view(
     *,
     shown: Mapping[str, PublicView],
     alarms: list[AlarmView],
-    card_room: CardRoomView,
+    card_room: StaffCardRoomView,
     now: datetime,
     position: int,
     in_place_s: int,

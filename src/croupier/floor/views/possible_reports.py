@@ -109,7 +109,7 @@ class CaseView(SentenceView, frozen=True, kw_only=True):
     needs: str | None
 
 
-class ReportView(msgspec.Struct, frozen=True, kw_only=True):
+class PossibleReportView(msgspec.Struct, frozen=True, kw_only=True):
     """A kind of irregularity that a person could report now."""
 
     kind: str
@@ -133,7 +133,7 @@ class ReportCase(NamedTuple):
     """Whether the person's rank is enough."""
 
 
-def possible_reports(table: Table, by: Authority) -> list[ReportView]:
+def possible_reports(table: Table, by: Authority) -> list[PossibleReportView]:
     """Each kind that a person of this rank could report now. Nothing between rounds."""
     trial = _trial(table, by)
     if trial is None:
@@ -239,9 +239,9 @@ def _refusal(trial: ReportTrial, report: ReportIrregularity) -> str | None:
     return None
 
 
-def _report(trial: ReportTrial, kind: IrregularityKind, cases: list[ReportCase]) -> ReportView:
+def _report(trial: ReportTrial, kind: IrregularityKind, cases: list[ReportCase]) -> PossibleReportView:
     open_facts = [fact for fact in kind.facts if len({case.facts[fact.name] for case in cases}) > 1]
-    return ReportView(
+    return PossibleReportView(
         kind=kind.name,
         what=kind.what,
         takes_card=kind.name in TAKES_A_CARD,

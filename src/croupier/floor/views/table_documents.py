@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
-from msgspec.structs import asdict
 
 from croupier.cardroom.seating import seats_for
 from croupier.cardroom.turn_clock import TurnRules, bank_left
@@ -235,8 +234,22 @@ def table_view(
 
 def row_view(table: Table, public: PublicView) -> TableRowView:
     """A table as the lobby shows it."""
+    sign = public.table
     return TableRowView(
-        **asdict(public.table),
+        id=sign.id,
+        name=sign.name,
+        game=sign.game,
+        title=sign.title,
+        version=sign.version,
+        code=sign.code,
+        status=sign.status,
+        reason=sign.reason,
+        dealer=sign.dealer,
+        boxes=sign.boxes,
+        device=sign.device,
+        by_hand=sign.by_hand,
+        limits=sign.limits,
+        pace=sign.pace,
         sentence=public.sentence,
         message=public.message,
         values=public.values,

@@ -7,7 +7,8 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
+from types import UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -94,7 +95,7 @@ def page_queries(most: int) -> tuple[Query, Query]:
 class Call:
     """One request, read and checked."""
 
-    house: FloorAccess
+    access: FloorAccess
     visitor: Visitor
     path: Mapping[str, str]
     query: Mapping[str, str]
@@ -108,6 +109,10 @@ class Call:
 
 
 Handler = Callable[[Call], Awaitable[Any]]
+
+
+class Done(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """It is done, and there is nothing more to say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,7 +135,7 @@ class Door:
     gives: object = None
     """An answer as an example."""
     returns: Any = None
-    """The type of the answer, if it has one."""
+    """The type of the answer, where the handler's own return type does not say it."""
     media_type: str = JSON_TYPE
     other_media: tuple[str, ...] = ()
     """The media types of its answer in other formats."""
@@ -138,6 +143,13 @@ class Door:
     """Statuses that it may answer besides the usual ones."""
     is_counted: bool = True
     """Whether requests count against their visitor's limit. Probes of operators do not."""
+
+    @property
+    def answers(self) -> tuple[Any, ...]:
+        """The types of the JSON answers: one, or several for different visitors or subjects."""
+        kind = self.returns or get_type_hints(self.does)["return"]
+        kinds = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
+        return tuple(answer for answer in kinds if answer is not Response)
 
 
 async def answer(door: Door, access: FloorAccess, request: Request) -> Response:
@@ -206,10 +218,10 @@ def admits(access: Access, visitor: Visitor) -> bool:
 
 
 def _query_of(door: Door, request: Request) -> Mapping[str, str]:
-    known = {query.name for query in door.asks}
+    parameters = {query.name for query in door.asks}
     for name in request.query_params:
-        if name not in known:
-            more = f": {', '.join(sorted(known))}" if known else ""
+        if name not in parameters:
+            more = f": {', '.join(sorted(parameters))}" if parameters else ""
             raise InputError(f"?{name}"[:60], f"is not a parameter here{more}")
     return dict(request.query_params)
 
@@ -252,10 +264,10 @@ def decoded(data: bytes, kind: Any) -> Any:
 
 def of_validation(error: msgspec.ValidationError) -> InputError:
     """The place and the reason of msgspec's error."""
-    found = _PLACE.match(str(error))
-    if found is None:
+    located = _PLACE.match(str(error))
+    if located is None:
         return InputError("", str(error))
-    return InputError(found["place"].removeprefix("$").removeprefix("."), found["reason"])
+    return InputError(located["place"].removeprefix("$").removeprefix("."), located["reason"])
 
 
 def whole(query: Mapping[str, str], name: str, *, default: int, low: int, high: int) -> int:

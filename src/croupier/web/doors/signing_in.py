@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from croupier.floor import Floor
@@ -12,7 +14,7 @@ from croupier.floor.commands.all_commands import commands_of
 from croupier.money import dollars
 from croupier.people.roles import STAFF
 from croupier.refusals import Refused, require
-from croupier.web.doors.door import Access, Call, Door
+from croupier.web.doors.door import Access, Call, Done, Door
 from croupier.web.entrance.desk import Desk, SignedIn
 from croupier.web.entrance.identity_checks import FreshProof
 from croupier.web.entrance.passkeys import PasskeySite
@@ -63,7 +65,7 @@ class NewPassword(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 def entrance_of(call: Call) -> Desk:
     """The desk, for visitors who bring a password or a code, or take a token: only where nobody can read along."""
     require(call.visitor.peer.is_private, "NOT_ENCRYPTED", None)
-    return call.house.desk
+    return call.access.desk
 
 
 def site_of(call: Call) -> PasskeySite:
@@ -76,6 +78,24 @@ def site_of(call: Call) -> PasskeySite:
 def kind_of(*, token: bool) -> SessionKind:
     """How the session is carried."""
     return SessionKind.BEARER if token else SessionKind.COOKIE
+
+
+class MeView(msgspec.Struct, frozen=True, kw_only=True):
+    """A person as they see themselves. Of a visitor who has not signed in nothing is told."""
+
+    name: str | None
+    role: str | None
+    guest: bool
+    balance: str | None
+    called: str | UnsetType = UNSET
+    """The name that a former guest took."""
+    may: list[str] | UnsetType = UNSET
+    """Of staff, the commands of their role."""
+    play_money: bool | UnsetType = UNSET
+    """Whether players take chips themselves; told to those who ask who they are."""
+    token: str | UnsetType = UNSET
+    """The bearer token of a new session, for a program; `until` is its end."""
+    until: int | str | UnsetType = UNSET
 
 
 async def sign_up(call: Call) -> Response:
@@ -119,7 +139,7 @@ async def first_administrator(call: Call) -> Response:
 
 async def sign_out(call: Call) -> Response:
     """End the session."""
-    await call.house.desk.sign_out(call.visitor)
+    await call.access.desk.sign_out(call.visitor)
     peer = call.visitor.peer
     cookie = cookie_header(cookie_name(peer), "", life_s=0, secure=not peer.plain)
     return json_response({}, headers={"Set-Cookie": cookie})
@@ -133,43 +153,41 @@ async def change_password(call: Call) -> Response:
     return await welcome(call, found)
 
 
-async def me(call: Call) -> dict[str, Any]:
+async def me(call: Call) -> MeView:
     """The visitor and their chips, and whether this house plays for play money: there players take chips themselves.
 
     Of a visitor who has not signed in nothing else is told.
     """
     name = call.visitor.name
-    document = NOBODY if name is None else await _about(call, name)
-    return {**document, "play_money": call.house.floor.house_now.self_service_cage}
+    own = NOBODY if name is None else await _about(call, name)
+    return replace(own, play_money=call.access.floor.house_now.self_service_cage)
 
 
-async def _about(call: Call, name: str) -> dict[str, Any]:
-    floor = call.house.floor
-    return await call.house.ask(lambda: about(floor, name))
+async def _about(call: Call, name: str) -> MeView:
+    floor = call.access.floor
+    return await call.access.ask(lambda: about(floor, name))
 
 
-def about(floor: Floor, name: str) -> dict[str, Any]:
+def about(floor: Floor, name: str) -> MeView:
     """A person as they see themselves: former guests by the name they took, staff with the commands of their role."""
     person = floor.people.find(name)
     if person is None:
         raise Refused("NO_SUCH_PERSON", None, name=name)
-    called = {} if person.called is None else {"called": person.called}
-    may = {"may": list(commands_of(person.role))} if person.role in STAFF else {}
-    return {
-        "name": person.name,
-        **called,
-        "role": person.role.value,
-        "guest": person.guest,
-        "balance": dollars(floor.balance(person.name)),
-        **may,
-    }
+    return MeView(
+        name=person.name,
+        called=UNSET if person.called is None else person.called,
+        role=person.role.value,
+        guest=person.guest,
+        balance=dollars(floor.balance(person.name)),
+        may=list(commands_of(person.role)) if person.role in STAFF else UNSET,
+    )
 
 
 async def welcome(call: Call, found: SignedIn) -> Response:
     """The answer to a person who has come in: a cookie for a browser, a bearer token for a program."""
     document = await _about(call, found.person.name)
     if found.kind is SessionKind.BEARER:
-        return json_response({**document, "token": found.token, "until": found.until})
+        return json_response(replace(document, token=found.token, until=found.until))
     peer = call.visitor.peer
     cookie = cookie_header(cookie_name(peer), found.token, life_s=found.life_s, secure=not peer.plain)
     answer = json_response(document, headers={"Set-Cookie": cookie})
@@ -179,13 +197,17 @@ async def welcome(call: Call, found: SignedIn) -> Response:
     return answer
 
 
-NOBODY = {"name": None, "role": None, "guest": False, "balance": None}
+NOBODY = MeView(name=None, role=None, guest=False, balance=None)
 ME = {"name": "alice", "role": "player", "guest": False, "balance": "1000.00"}
 CREDENTIALS = {"name": "alice", "password": "correct horse battery"}
 
 
-def _door(path: str, does: Any, name: str, tells: str, **more: Any) -> Door:
-    return Door(method="POST", path=f"/api/v1/{path}", does=does, name=name, tells=tells, group=GROUP, gives=ME, **more)
+def _door(path: str, does: Any, name: str, tells: str, *, returns: Any = MeView, **more: Any) -> Door:
+    gives = ME if returns is MeView else None
+    path = f"/api/v1/{path}"
+    return Door(
+        method="POST", path=path, does=does, name=name, tells=tells, group=GROUP, returns=returns, gives=gives, **more
+    )
 
 
 DOORS = (
@@ -208,7 +230,7 @@ DOORS = (
         takes=SignInCredentials,
         example=CREDENTIALS,
     ),
-    _door("sign-out", sign_out, "signOut", "Sign out", access=Access.SIGNED_IN),
+    _door("sign-out", sign_out, "signOut", "Sign out", returns=Done, access=Access.SIGNED_IN),
     _door(
         "password",
         change_password,
