@@ -64,7 +64,7 @@ LEVELS = {
 """The rooms of the house. Two rooms of level 4 and above are strangers to one another unless one is above the other."""
 
 PARTS: Mapping[str, tuple[str, ...]] = {
-    "floor": ("commands", "state", "dealing", "drafting", "play", "views", "engine", "driving", "demo"),
+    "floor": ("state", "dealing", "drafting", "play", "commands", "views", "engine", "driving", "demo"),
     "web": ("http", "streams", "entrance", "floor_access", "doors", "server"),
 }
 """The folders of a room, from the lowest to the highest."""

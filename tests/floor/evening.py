@@ -10,8 +10,8 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import Any, NamedTuple
 
+from croupier.command import Command
 from croupier.floor import SYSTEM, Actor, CommandResult, Floor, HouseSettings
-from croupier.floor.commands.all_commands import Command
 from croupier.floor.drafting.checkpoints import STREAM as CHECKPOINTS
 from croupier.poker.commands import LeaveTable
 from croupier.store import EventStore, StoredEvent, open_store

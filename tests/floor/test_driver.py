@@ -10,13 +10,13 @@ import pytest
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from croupier.floor.commands.all_commands import Command
+from croupier.command import Command
 from croupier.floor.dealing.dealer import next_step
 from croupier.floor.dealing.dealer_step import Step
 from croupier.floor.demo.demo_floor import demo_commands, make_demo, open_hand_dealt_table
 from croupier.floor.drafting.command_result import GivenCommand
 from croupier.floor.driving import driver
-from croupier.floor.driving.driver import AGAIN_S, Dealers
+from croupier.floor.driving.driver import FIRST_RETRY_S, Dealers
 from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Status, Table
 from croupier.floor_events.commands import CloseTable, OpenTable, Ready
 from croupier.floor_events.pace import DEMO
@@ -299,9 +299,9 @@ def test_what_a_store_refuses_is_tried_again_later_under_the_same_id() -> None:
         faults += [StoreFault.FULL, StoreFault.UNAVAILABLE, StoreFault.LOST_AFTER]
         evening.wait(0)
         assert evening.table().round is None
-        evening.wait(AGAIN_S)
+        evening.wait(FIRST_RETRY_S)
         assert evening.table().round is None
-        evening.wait(2 * AGAIN_S)
+        evening.wait(2 * FIRST_RETRY_S)
         assert (evening.table().rounds, faults) == (1, [])
 
 

@@ -15,7 +15,8 @@ from croupier.floor import SYSTEM, CommandResult, Floor, GivenCommand
 from croupier.floor.drafting.command_result import PlannedMove
 from croupier.floor.drafting.recovery import rebuilt
 from croupier.floor.driving.driver import Dealers
-from croupier.floor.engine.condition import Stopped
+from croupier.floor.engine import follower
+from croupier.floor.engine.condition import LeaseLost, Stopped
 from croupier.floor_events.commands import BuyChips, Ready
 from croupier.floor_events.house_settings import AfterRestart, HouseSettings
 from croupier.floor_simulation.comparing import snapshot, snapshot_of
@@ -211,9 +212,9 @@ def test_a_player_who_is_ready_at_one_server_is_ready_at_the_other(two: tuple[Ho
     here.open("T1")
     here.do(OpenRound(table="T1"))
     alice = ReadyPlayer("T1", "alice", "T1-1", Stage.BETTING)
-    there.floor.hear_ready(alice)  # which is told faster than that the round was opened
+    there.floor.note_ready_elsewhere(alice)  # which is told faster than that the round was opened
     assert there.floor.ready == {"T1": {"alice"}}
-    there.floor.hear_ready(alice._replace(table="gone"))
+    there.floor.note_ready_elsewhere(alice._replace(table="gone"))
     here.chips("ben")
     here.do(bet("T1", 100_00), player("ben"))
     there.floor.catch_up()
@@ -221,7 +222,7 @@ def test_a_player_who_is_ready_at_one_server_is_ready_at_the_other(two: tuple[Ho
     here.do(Ready(table="T1"), player("ben"))
     here.do(CloseBets(table="T1"))
     here.do(DealCards(table="T1"))
-    there.floor.hear_ready(alice)
+    there.floor.note_ready_elsewhere(alice)
     assert there.floor.ready == {}
 
 
@@ -355,6 +356,26 @@ def test_a_server_that_joins_anew_keeps_a_stop_for_another_reason_than_its_lease
     here.floor.resume()
     with pytest.raises(Refused, match="cannot be applied"):
         here.chips("alice")
+
+
+def test_a_server_that_joins_anew_and_cannot_apply_what_the_others_stored_stays_stopped(
+    two: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = two
+    there.chips("alice")
+
+    def fails(*_: object) -> None:
+        raise ValueError("a fault in the program")
+
+    here.floor.present.condition = LeaseLost("the others have gone on")
+    with monkeypatch.context() as patched:
+        patched.setattr(follower, "applied", fails)
+        with pytest.raises(ValueError, match="a fault in the program"):
+            here.floor.resume()
+    here.floor.resume()
+    assert here.floor.stopped_for_good
+    with pytest.raises(Refused, match="cannot be applied"):
+        here.chips("bob")
 
 
 def test_a_server_whose_checkpoint_was_written_by_another_goes_on(two: tuple[House, House]) -> None:

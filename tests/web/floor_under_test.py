@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from os import urandom
 
+from croupier.command import Command
 from croupier.floor import SYSTEM, Actor, CommandResult, Floor
-from croupier.floor.commands.all_commands import Command
 from croupier.floor_events.commands import OpenTable
 from croupier.floor_events.pace import TEST
 from croupier.people.commands import SignUp

@@ -13,6 +13,7 @@ from typing import (
     Literal,
     NamedTuple,
     NotRequired,
+    TypeAlias,
     TypeVar,
     Union,
     get_args,
@@ -32,7 +33,9 @@ from croupier.refusals import Refused, refused_input
 log = logging.getLogger("croupier.agents")
 DEFINITIONS = "#/$defs/{name}"
 """Where a tool's schema keeps the types that it refers to."""
-SIMPLE: Mapping[Any, Mapping[str, Any]] = {
+JsonSchema: TypeAlias = dict[str, Any]
+"""A JSON schema, or a part of one. Its form is the standard's."""
+SIMPLE: Mapping[object, JsonSchema] = {
     str: {"type": "string"},
     int: {"type": "integer"},
     float: {"type": "number"},
@@ -47,7 +50,7 @@ class ToolArguments(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 Given = TypeVar("Given", bound=ToolArguments)
-ToolFunction = Callable[[Given], Mapping[str, Any]]
+ToolFunction = Callable[[Given], Mapping[str, object]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,8 +59,8 @@ class AgentTool:
 
     name: str
     tells: str
-    schema: Mapping[str, Any]
-    does: Callable[[Mapping[str, Any]], Mapping[str, Any]]
+    schema: JsonSchema
+    does: Callable[[Mapping[str, object]], Mapping[str, object]]
     changes: bool
     """Whether a call can change anything on the floor."""
 
@@ -75,8 +78,8 @@ def tool(
     does: ToolFunction[Given],
     *,
     changes: bool = False,
-    fields: Mapping[str, Any] | None = None,
-    definitions: Mapping[str, Any] | None = None,
+    fields: Mapping[str, JsonSchema] | None = None,
+    definitions: Mapping[str, JsonSchema] | None = None,
 ) -> AgentTool:
     """A tool whose arguments are of this kind. `fields` are schemas that say more than the types of the fields do."""
     _, schemas = msgspec.json.schema_components([kind], schema_hook=schema_of_form, ref_template=DEFINITIONS)
@@ -92,7 +95,7 @@ def tool(
     )
 
 
-def answer_call(called: AgentTool, arguments: Mapping[str, Any]) -> ToolAnswer:
+def answer_call(called: AgentTool, arguments: Mapping[str, object]) -> ToolAnswer:
     """Call a tool. An error is answered as a document, in the shape that the floor's API gives it."""
     try:
         return ToolAnswer(called.does(arguments), is_error=False)
@@ -119,7 +122,7 @@ def _as_refused(error: Exception) -> Refused:
             return Refused("FAULT", None, number=number)
 
 
-def document_schema(kind: Any) -> dict[str, Any]:
+def document_schema(kind: Any) -> JsonSchema:
     """The schema of a value of this type: a typed dictionary, or anything that such a dictionary holds."""
     if is_typeddict(kind):
         return _of_dictionary(kind)
@@ -140,7 +143,7 @@ def document_schema(kind: Any) -> dict[str, Any]:
     raise TypeError(f"no schema for {kind}")
 
 
-def _of_dictionary(kind: Any) -> dict[str, Any]:
+def _of_dictionary(kind: type) -> JsonSchema:
     hints = get_type_hints(kind, include_extras=True)
     fields = {field: document_schema(hint) for field, hint in hints.items()}
     needed = [field for field, hint in hints.items() if get_origin(hint) is not NotRequired]

@@ -6,16 +6,18 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO, TypeVar
 
 import msgspec
 
 from croupier.cli.paint import BOLD, painted, plain, wrapped
-from croupier.documents.reading import Answer, SeveralDocumentsError, answers, read_document, write_json
+from croupier.documents.reading import SeveralDocumentsError, answers, read_document, write_json
 from croupier.errors import InputError
 
 BAD_LINES = 1
 HISTORIES = (".phh", ".phhs", ".ohh")
+
+Answered = TypeVar("Answered", bound=Mapping[str, object])
 
 
 def add_document_options(parser: ArgumentParser) -> None:
@@ -34,7 +36,9 @@ def add_format_options(parser: ArgumentParser) -> None:
     parser.add_argument("--jsonl", action="store_true", help="one JSON document per line in, one per line out")
 
 
-def answer_documents(options: Namespace, answer: Answer, as_text: Callable[[Mapping[str, object]], str]) -> int:
+def answer_documents(
+    options: Namespace, answer: Callable[[object], Answered], as_text: Callable[[Answered], str]
+) -> int:
     """Answer the document or the lines that the options name, on standard output."""
     if options.jsonl:
         with _opened(options.file) as source:
@@ -54,7 +58,7 @@ def document_in(file: str) -> object:
     return read_document(raw, yaml=_is_yaml(file))
 
 
-def answer_lines(lines: Iterable[bytes], answer: Answer) -> int:
+def answer_lines(lines: Iterable[bytes], answer: Callable[[object], Mapping[str, object]]) -> int:
     """Print one answer a line. The status says whether all lines were good."""
     write = sys.stdout.buffer.write
     status = 0
@@ -65,7 +69,7 @@ def answer_lines(lines: Iterable[bytes], answer: Answer) -> int:
     return status
 
 
-def show(document: Mapping[str, object], form: str | None, as_text: Callable[[Mapping[str, object]], str]) -> None:
+def show(document: Answered, form: str | None, as_text: Callable[[Answered], str]) -> None:
     """Print the answer, as text on a terminal and as JSON otherwise, unless the user chose one."""
     if form == "text" or (form is None and sys.stdout.isatty()):
         print(as_text(document))
@@ -86,7 +90,7 @@ def _is_yaml(file: str) -> bool:
     return Path(file).suffix.lower() in (".yaml", ".yml")
 
 
-def answer_hands(options: Namespace, answer: Answer, as_text: Callable[[Mapping[str, Any]], str]) -> int:
+def answer_hands(options: Namespace, answer: Callable[[object], Answered], as_text: Callable[[Answered], str]) -> int:
     """Answer the sheet or the history that the options name.
 
     Several hands are answered one a line, or one after another with `--format text`. With --jsonl it is one a line.
@@ -109,9 +113,7 @@ def answer_hands(options: Namespace, answer: Answer, as_text: Callable[[Mapping[
         raise InputError(options.file, str(error)) from None
 
 
-def _answered(
-    sheets: Iterable[dict[str, Any] | InputError], answer: Answer
-) -> Iterator[Mapping[str, Any] | InputError]:
+def _answered(sheets: Iterable[object], answer: Callable[[object], Answered]) -> Iterator[Answered | InputError]:
     """The answer to each sheet, or its error."""
     for sheet in sheets:
         try:
@@ -120,10 +122,10 @@ def _answered(
             yield error
 
 
-def _show_lines(answers: Iterable[Mapping[str, Any] | InputError]) -> int:
+def _show_lines(answers: Iterable[Mapping[str, object] | InputError]) -> int:
     """Print one answer or error a line. The status says whether all hands were good."""
     status = 0
-    line: Mapping[str, Any]
+    line: Mapping[str, object]
     for number, answered in enumerate(answers, start=1):
         if isinstance(answered, InputError):
             line, status = {"error": str(answered), "line": number}, BAD_LINES
@@ -133,7 +135,7 @@ def _show_lines(answers: Iterable[Mapping[str, Any] | InputError]) -> int:
     return status
 
 
-def _show_texts(answers: Iterable[Mapping[str, Any] | InputError], as_text: Callable[[Mapping[str, Any]], str]) -> int:
+def _show_texts(answers: Iterable[Answered | InputError], as_text: Callable[[Answered], str]) -> int:
     """Print one answer or error after another, each below the number of its hand."""
     status = 0
     for number, answered in enumerate(answers, start=1):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections.abc import Mapping
 from pathlib import Path
 
 from croupier.cli.documents_command import show
@@ -13,6 +12,7 @@ from croupier.cli.paint import bar
 from croupier.cli.parsing import parser_of
 from croupier.errors import InputError, shown
 from croupier.exact_odds.answers import odds
+from croupier.exact_odds.document_types import OddsDocument
 from croupier.exact_odds.own_prices import QUALIFIES
 from croupier.exact_odds.rules import games_with_odds
 from croupier.exact_odds.strategies import Strategy
@@ -138,7 +138,7 @@ def _check_report(file: Path) -> None:
     require_writable_file(file)
 
 
-def _write_report(document: Mapping[str, object], file: Path) -> None:
+def _write_report(document: OddsDocument, file: Path) -> None:
     from croupier.exact_odds.report import write_report  # only this option pays for loading the templates
 
     write_report(document, file)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from croupier.cli.documents_command import add_document_options, answer_hands
 from croupier.cli.paint import BOLD, DIM, columns, ends, painted, plain, signed, unsigned, wrapped
 from croupier.cli.parsing import parser_of
 from croupier.games.poker import MOST_SEATS
 from croupier.hand_review import review
+from croupier.hand_review.document_types import (
+    ActionWorthDocument,
+    DecisionReviewDocument,
+    ReviewDocument,
+    ShownHandDocument,
+    StreetReviewDocument,
+)
 
 EXAMPLE = """\
 examples:
@@ -56,10 +61,10 @@ def main(arguments: list[str]) -> int:
     return answer_hands(options, partial(review, seat=options.seat, cards=options.cards), review_text)
 
 
-def review_text(review: Mapping[str, Any]) -> str:
+def review_text(review: ReviewDocument) -> str:
     """The whole review, 80 columns wide."""
     parts = [ends("Poker, reviewed", _whose(review), BOLD), ""]
-    parts += [_known(hand) for hand in review["hands"]]
+    parts += [_shown_hand(hand) for hand in review["hands"]]
     if not review["streets"]:
         return "\n".join([*parts, NOTHING])
     parts += ["", *_listed(STREET_HEAD, [row for street in review["streets"] for row in _street(street)], STREET_ALIGN)]
@@ -69,11 +74,11 @@ def review_text(review: Mapping[str, Any]) -> str:
     return "\n".join([*parts, "", painted(wrapped(ROUNDED), DIM)])
 
 
-def _whose(review: Mapping[str, Any]) -> str:
+def _whose(review: ReviewDocument) -> str:
     return "all hands that were shown" if review["seat"] is None else f"for seat {review['seat']}"
 
 
-def _known(hand: Mapping[str, Any]) -> str:
+def _shown_hand(hand: ShownHandDocument) -> str:
     who = f" · {plain(hand['player'])[:24]}" if hand["player"] else ""
     return f"Seat {hand['seat']}{who}: {' '.join(hand['cards'])}{'' if hand['shown'] else ' (not shown)'}"
 
@@ -83,8 +88,8 @@ def _listed(head: tuple[str, ...], rows: list[tuple[str, ...]], align: str) -> l
     return [painted(title, DIM), *lines]
 
 
-def _street(street: Mapping[str, Any]) -> list[tuple[str, ...]]:
-    rows = []
+def _street(street: StreetReviewDocument) -> list[tuple[str, ...]]:
+    rows: list[tuple[str, ...]] = []
     for number, hand in enumerate(street["hands"]):
         first = (street["street"], " ".join(street["board"])) if not number else ("", "")
         won = f"{hand['wins']:,} of {street['boards']:,}"
@@ -94,7 +99,7 @@ def _street(street: Mapping[str, Any]) -> list[tuple[str, ...]]:
     return rows
 
 
-def _pots(street: Mapping[str, Any]) -> list[tuple[str, ...]]:
+def _pots(street: StreetReviewDocument) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = []
     for number, pot in enumerate(street["pots"]):
         expected = ", ".join(f"{one['seat']}: {unsigned(one['chips'])}" for one in pot["expected"])
@@ -104,13 +109,13 @@ def _pots(street: Mapping[str, Any]) -> list[tuple[str, ...]]:
     return rows
 
 
-def _decision(decision: Mapping[str, Any]) -> tuple[str, ...]:
+def _decision(decision: DecisionReviewDocument) -> tuple[str, ...]:
     done = next(one for one in reversed(decision["worth"]) if one["action"] == decision["done"])
     instead = ", ".join(f"{_in_words(one)} {signed(one['chips'])}" for one in decision["worth"] if one is not done)
     situation = (decision["street"], str(decision["seat"]), unsigned(decision["to_call"]))
     return (*situation, _in_words(done), signed(done["chips"]), unsigned(decision["given_up"]), instead)
 
 
-def _in_words(worth: Mapping[str, Any]) -> str:
+def _in_words(worth: ActionWorthDocument) -> str:
     raised = worth["action"] in ("bet", "raise", "all-in")
-    return f"{worth['action']} {unsigned(worth['to'])}" if raised else str(worth["action"])
+    return f"{worth['action']} {unsigned(worth['to'])}" if raised and worth["to"] is not None else worth["action"]

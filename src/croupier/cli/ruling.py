@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from croupier.clauses import cited
 from croupier.cli.documents_command import add_format_options, answer_documents, show
@@ -15,6 +14,7 @@ from croupier.cli.ruling_question import read_question
 from croupier.errors import InputError
 from croupier.rulings import ruling
 from croupier.rulings.kinds import IrregularityKind, answers_to, kinds_of
+from croupier.rulings.questions import RulingDocument
 from croupier.rulings.tables import GAMES, kinds_document
 from croupier.rulings.words import AMOUNT_IN_WORDS, AUTHORITY_IN_WORDS, OPTION_IN_WORDS, Amount, Authority, Option
 
@@ -90,7 +90,7 @@ def _listed_games(words: list[str]) -> list[str]:
     return words or list(GAMES)
 
 
-def ruling_text(answer: Mapping[str, Any]) -> str:
+def ruling_text(answer: RulingDocument) -> str:
     """The whole ruling: the instruction, the authority, the choices, and the clauses."""
     game, kind = answer["game"], kinds_of(answer["game"])[answer["kind"]]
     lines = [

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from croupier.cli.documents_command import add_document_options, answer_hands
 from croupier.cli.paint import BOLD, DIM, WIDTH, columns, ends, of_result, painted, plain, signed, unsigned, wrapped
 from croupier.cli.parsing import parser_of
@@ -13,6 +10,17 @@ from croupier.games.in_words import bet_in_words
 from croupier.games.signs import prize_in_words
 from croupier.hands import BY_SLUG
 from croupier.settlement import settle
+from croupier.settlement.document_types import (
+    BetDocument,
+    BoxDocument,
+    DealerDocument,
+    HouseSettlementDocument,
+    MeterDocument,
+    PokerSettlementDocument,
+    PotDocument,
+    SeatDocument,
+    SettlementDocument,
+)
 
 EXAMPLE = """\
 example:
@@ -41,11 +49,11 @@ def main(arguments: list[str]) -> int:
     return answer_hands(parser.parse_args(arguments), settle, settlement_text)
 
 
-def settlement_text(settlement: Mapping[str, Any]) -> str:
-    return poker_text(settlement) if settlement["game"] == "poker" else house_text(settlement)
+def settlement_text(settlement: SettlementDocument) -> str:
+    return poker_text(settlement) if "pots" in settlement else house_text(settlement)
 
 
-def house_text(settlement: Mapping[str, Any]) -> str:
+def house_text(settlement: HouseSettlementDocument) -> str:
     title = HOUSE_GAMES[settlement["game"]].title
     parts = [ends(title, settlement["result"].upper(), BOLD), _dealer(settlement["dealer"]), ""]
     bets = [bet for box in settlement["boxes"] for bet in box["bets"]]
@@ -61,7 +69,7 @@ def house_text(settlement: Mapping[str, Any]) -> str:
     return "\n".join(parts)
 
 
-def _dealer(dealer: Mapping[str, Any] | None) -> str:
+def _dealer(dealer: DealerDocument | None) -> str:
     if dealer is None:
         return "The round is void: all bets go back."
     hand = f"Dealer: {prize_in_words(dealer['hand'])}"
@@ -70,18 +78,18 @@ def _dealer(dealer: Mapping[str, Any] | None) -> str:
     return f"{hand}, {'a qualifying hand' if dealer['qualifies'] else 'not a qualifying hand'}"
 
 
-def _heading(box: Mapping[str, Any]) -> str:
+def _heading(box: BoxDocument) -> str:
     who = f" · {plain(box['player'])[:40]}" if box["player"] else ""
     hand = f" · {prize_in_words(box['hand'])}" if box["hand"] else ""
     return f"Box {box['box']}{who}{hand}"
 
 
-def _row(game: str, bet: Mapping[str, Any]) -> tuple[str, ...]:
-    stake, pays, back = (unsigned(bet[key]) for key in ("stake", "pays", "returned"))
+def _row(game: str, bet: BetDocument) -> tuple[str, ...]:
+    stake, pays, back = unsigned(bet["stake"]), unsigned(bet["pays"]), unsigned(bet["returned"])
     return bet_in_words(game, bet["bet"]), stake, bet["outcome"], pays, back, bet["clause"]
 
 
-def _line(bet: Mapping[str, Any], row: str) -> list[str]:
+def _line(bet: BetDocument, row: str) -> list[str]:
     """The row of a bet, with its remarks beside it if there is room, else below."""
     if "also" not in bet:
         return ["  " + row]
@@ -91,7 +99,7 @@ def _line(bet: Mapping[str, Any], row: str) -> list[str]:
     return ["  " + row, painted(wrapped(also, indent=" " * 6), DIM)]
 
 
-def _jackpot(game: str, jackpot: Mapping[str, Any] | None) -> list[str]:
+def _jackpot(game: str, jackpot: MeterDocument | None) -> list[str]:
     if jackpot is None:
         return []
     lines = [ends("Jackpot", f"{unsigned(jackpot['before'])} → {unsigned(jackpot['after'])}")]
@@ -101,7 +109,7 @@ def _jackpot(game: str, jackpot: Mapping[str, Any] | None) -> list[str]:
     return lines
 
 
-def poker_text(settlement: Mapping[str, Any]) -> str:
+def poker_text(settlement: PokerSettlementDocument) -> str:
     parts = [ends("Poker", settlement["result"].upper(), BOLD)]
     if settlement["result"] == "void":
         parts.append(f"The round is void: every chip goes back ({settlement['clause']}).")
@@ -121,17 +129,17 @@ def poker_text(settlement: Mapping[str, Any]) -> str:
     return "\n".join(parts)
 
 
-def _listed(pot: Mapping[str, Any]) -> tuple[str, str]:
+def _listed(pot: PotDocument) -> tuple[str, str]:
     won = ", ".join(f"{seat}: {unsigned(share)}" for seat, share in pot["shares"].items())
     return ", ".join(map(str, pot["eligible"])), won
 
 
-def _long(pot: Mapping[str, Any]) -> bool:
+def _long(pot: PotDocument) -> bool:
     """Whether the seats of a pot need lines of their own."""
     return any(len(words) > ROOM for words in _listed(pot))
 
 
-def _below(pot: Mapping[str, Any]) -> list[str]:
+def _below(pot: PotDocument) -> list[str]:
     if not _long(pot):
         return []
     eligible, won = _listed(pot)
@@ -141,12 +149,12 @@ def _below(pot: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def _pot(pot: Mapping[str, Any]) -> tuple[str, ...]:
+def _pot(pot: PotDocument) -> tuple[str, ...]:
     eligible, won = ("below", "below") if _long(pot) else _listed(pot)
     return pot["pot"].replace("-", " "), unsigned(pot["amount"]), unsigned(pot["rake"]), eligible, won, pot["clause"]
 
 
-def _seat(seat: Mapping[str, Any]) -> tuple[str, ...]:
+def _seat(seat: SeatDocument) -> tuple[str, ...]:
     who = f" · {plain(seat['player'])[:24]}" if seat["player"] else ""
     hand = BY_SLUG[seat["hand"]].title if seat["hand"] else ""
     return f"Seat {seat['seat']}{who}", unsigned(seat["start"]), unsigned(seat["end"]), signed(seat["net"]), hand

@@ -188,7 +188,7 @@ def _campaign(options: Namespace, seeds: Sequence[int]) -> int:
 
 def campaign_lines(result: CampaignResult) -> list[str]:
     """The result for people: each kind of fault with its moments, then the verdict."""
-    lines = [f"{found['times']:>9,}  {found['kind']}, {found['moment']}" for found in result.as_document()["faults"]]
+    lines = [f"{times:>9,}  {kind.value}, {moment.value}" for kind, moment, times in result.faults_in_order]
     lines.append(f"{result.floors:,} floors, {result.events:,} events, {result.faults.total():,} faults")
     failed = len(result.failures)
     lines.append(f"{failed} floors failed" if failed else "every promise was kept")

@@ -6,12 +6,12 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from importlib import import_module
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 Answer = TypeVar("Answer", bound=Mapping[str, object])
 
 
-class NotebookDocument(dict[str, Any]):
+class NotebookDocument(dict[str, object]):
     """A document, and the module whose `as_html(document)` writes it for a notebook."""
 
     __slots__ = ("_module",)

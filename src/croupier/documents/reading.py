@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 
@@ -108,7 +108,7 @@ def _not_json(reason: str, text: str, position: int, kind: type[InputError] = _N
     return kind(place, f"not valid JSON: {reason}")
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) != len(pairs):
         raise _TwiceError
@@ -119,7 +119,7 @@ class _TwiceError(Exception):
     """Some key is given twice."""
 
 
-class _Pairs(list[tuple[str, Any]]):
+class _Pairs(list[tuple[str, object]]):
     """A mapping as it is written, with repeated keys."""
 
 

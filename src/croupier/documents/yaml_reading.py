@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable
 from decimal import Decimal
-from typing import Any
 
 import yaml
 
 from croupier.errors import InputError, shown
 
 
-def _refused(reason: str, mark: Any) -> yaml.constructor.ConstructorError:
+def _refused(reason: str, mark: yaml.error.Mark | None) -> yaml.constructor.ConstructorError:
     return yaml.constructor.ConstructorError(None, None, reason, mark)
 
 
@@ -24,8 +23,8 @@ class _PlainLoader(yaml.SafeLoader):
             raise _refused("anchors and aliases are not read", self.peek_event().start_mark)  # type: ignore[no-untyped-call]
         return super().compose_node(parent, index)
 
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
-        found: dict[Hashable, Any] = {}
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, object]:
+        found: dict[Hashable, object] = {}
         for key_node, value_node in node.value:
             key = self.construct_object(key_node, deep=True)
             if type(key) is int:

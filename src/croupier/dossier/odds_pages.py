@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from croupier.exact_odds.document_types import OddsDocument
 from croupier.exact_odds.outcome_words import CONVENTIONS, HOLDEM_METHOD, STUD_METHOD
 from croupier.exact_odds.report.sheets import sheet_of
 from croupier.games.in_words import game_in_words
@@ -59,7 +60,7 @@ def odds_chapter(odds: Mapping[str, Any]) -> BookChapter:
     )
 
 
-def _game(answer: Mapping[str, Any]) -> Section:
+def _game(answer: OddsDocument) -> Section:
     sheet = sheet_of(answer)
     blocks: list[Block] = []
     for section in sheet.sections:

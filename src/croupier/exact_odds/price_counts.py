@@ -13,7 +13,7 @@ from croupier.computation.counts_cache import Counted, cached
 from croupier.computation.parallel_work import Progress, unwatched
 from croupier.exact_odds.answers import holdem_played, stud_payoffs
 from croupier.exact_odds.fast_only import kernel
-from croupier.exact_odds.holdem_odds import HoldemPayoffs, holdem_main
+from croupier.exact_odds.holdem_odds import HoldemPayoffs, Plays, holdem_main
 from croupier.exact_odds.holdem_side_bets import bonus_hits, jackpot_rows
 from croupier.exact_odds.own_prices import (
     QUALIFIES,
@@ -61,7 +61,7 @@ def price_counts(
     return {**found, **_holdem(HoldemPayoffs(edition.multiples, priced_pays), plan, progress)}
 
 
-def _stud(game: HouseGame, pays: StudPays, plan: Strategy, progress: Progress) -> dict[str, Any]:
+def _stud(game: HouseGame, pays: StudPays, plan: Strategy, progress: Progress) -> dict[str, object]:
     payoffs = stud_payoffs(game, pays)
     question = {"game": "stud-steps", "strategy": plan.value, "most": MOST_PAY, **payoffs._asdict(), "pays": []}
     counted, _ = cached(
@@ -79,7 +79,7 @@ def _stud(game: HouseGame, pays: StudPays, plan: Strategy, progress: Progress) -
     }
 
 
-def _stud_jackpot(game: HouseGame, pays: StudPays, bet: str) -> dict[str, Any]:
+def _stud_jackpot(game: HouseGame, pays: StudPays, bet: str) -> dict[str, object]:
     rows = {kind.slug: pays.jackpot.get(kind) for kind in reversed(Category)}
     found: dict[str, Any] = {"bet": bet, "prizes": _prizes(rows), "after_fold": keeps_jackpot_bet(game, bet)}
     if game.jackpot_in_credits:
@@ -99,7 +99,7 @@ def _prizes(rows: Mapping[str, Prize | None]) -> list[dict[str, str]]:
     return [{"hand": hand, "pays": "none" if prize is None else label(prize)} for hand, prize in rows.items()]
 
 
-def _holdem(payoffs: HoldemPayoffs, plan: Strategy, progress: Progress) -> dict[str, Any]:
+def _holdem(payoffs: HoldemPayoffs, plan: Strategy, progress: Progress) -> dict[str, object]:
     pays = payoffs.pays
     counted, plays, _ = holdem_played(payoffs, plan, progress)
     main = holdem_main(counted, payoffs, plays)
@@ -119,7 +119,7 @@ def _holdem(payoffs: HoldemPayoffs, plan: Strategy, progress: Progress) -> dict[
     }
 
 
-def _holdem_jackpot(pays: HoldemPays, counted: Counted, plays: Any) -> dict[str, Any]:
+def _holdem_jackpot(pays: HoldemPays, counted: Counted, plays: Plays) -> dict[str, object]:
     """`won` has the deals by the two rows that they win, the player's and the board's: the larger prize pays (R-10)."""
     places = prize_places()
     names = list(places)

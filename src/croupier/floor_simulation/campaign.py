@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from croupier.floor_simulation.fault_plan import FaultCounts, InjectedFault, Moment
 from croupier.floor_simulation.running import MEMORY, SQLITE, STEPS, Outcome, run_seed
@@ -36,7 +36,12 @@ class CampaignResult(NamedTuple):
     """The kinds of event that were stored."""
     failures: tuple[Outcome, ...]
 
-    def as_document(self) -> dict[str, Any]:
+    @property
+    def faults_in_order(self) -> list[tuple[InjectedFault, Moment, int]]:
+        """Each kind of fault and the moment of it, with the number of times."""
+        return [(kind, moment, times) for (kind, moment), times in sorted(self.faults.items(), key=_in_order)]
+
+    def as_document(self) -> dict[str, object]:
         """The result as JSON."""
         return {
             "first": self.first,
@@ -50,7 +55,7 @@ class CampaignResult(NamedTuple):
             "python": platform.python_version(),
             "faults": [
                 {"kind": kind.value, "moment": moment.value, "times": times}
-                for (kind, moment), times in sorted(self.faults.items(), key=_in_order)
+                for kind, moment, times in self.faults_in_order
             ],
             "kinds_of_event": len(self.kinds),
             "failures": [

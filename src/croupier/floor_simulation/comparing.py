@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from croupier.floor import Floor
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.views.table_documents import TableView
 
-Snapshot = dict[str, dict[str, Any]]
+Snapshot = Mapping[str, Mapping[str, object]]
 
 
 def snapshot(floor: Floor) -> Snapshot:
@@ -52,7 +52,7 @@ def difference(before: Snapshot, now: Snapshot) -> str:
     return "nothing"
 
 
-def _difference(was: Any, is_: Any) -> str:
+def _difference(was: object, is_: object) -> str:
     """The first field in which two records differ."""
     for name in getattr(was, "_fields", ()):
         if isinstance(is_, type(was)) and getattr(was, name) != getattr(is_, name):

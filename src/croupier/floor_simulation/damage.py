@@ -6,7 +6,7 @@ import random
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from croupier.floor_simulation.promises import promise
 from croupier.records.overdrawn import OverdrawnAccounts
@@ -18,6 +18,9 @@ from croupier.store.verification import audited
 from croupier.store.words import Head, Secret, StoredEvent
 
 EVERYTHING = 10**9
+
+
+Place = TypeVar("Place")
 
 
 class StoredContent(NamedTuple):
@@ -251,6 +254,6 @@ def flip_octet(path: Path, at: int, bit: int, undamaged: StoredContent) -> str:
     return "named: the damaged part"
 
 
-def _differences(was: Mapping[Any, Any], now: Mapping[Any, Any]) -> set[Any]:
+def _differences(was: Mapping[Place, object], now: Mapping[Place, object]) -> set[Place]:
     """The places at which the two are not the same."""
     return {place for place in {*was, *now} if was.get(place) != now.get(place)}

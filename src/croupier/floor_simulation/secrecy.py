@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from msgspec import to_builtins
 from msgspec.json import encode
@@ -59,7 +58,7 @@ def _about_the_table(noted: LoggedEvent) -> bool:
     return not passed_by and not isinstance(event, NOT_ON_THE_TABLE)
 
 
-def cards_in(document: Any) -> set[str]:
+def cards_in(document: object) -> set[str]:
     """Each card that a document names."""
     match document:
         case str():

@@ -17,7 +17,7 @@ with needs_extra("learn", "a learning environment"):
 class CallOrder(OrderEnforcingWrapper):  # type: ignore[misc]  # PettingZoo is not typed
     """The same checks. The calls of every step do not go through `__getattr__` several times."""
 
-    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, object]]:
         """The view of the agent in turn, and its reward since its last action."""
         if not self._has_reset:
             return super().last(observe)  # type: ignore[no-any-return]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from operator import index
-from typing import Any
 
 from croupier.cards import DECK, Card, CardError, cards, name, read_card
 from croupier.errors import InputError, shown
@@ -24,7 +23,7 @@ def action_number(action: object) -> int:
         raise IllegalActionError(f"{shown(action)} is no number of an action") from None
 
 
-def known_options(options: Mapping[str, Any] | None, names: tuple[str, ...]) -> dict[str, Any]:
+def known_options(options: Mapping[str, object] | None, names: tuple[str, ...]) -> dict[str, object]:
     """The options that an environment knows. Others bring a warning only: checkers and wrappers may send their own."""
     given = dict(options or {})
     for unknown in [option for option in given if option not in names]:
@@ -37,16 +36,16 @@ def read_given(given: object, place: str, *, most: int) -> tuple[Card, ...]:
     """The cards that an option names, as `As Kd` or as a list of names or cards; at most this many."""
     try:
         if isinstance(given, str):
-            found = cards(given)
+            listed = cards(given)
         elif isinstance(given, Iterable):
-            found = tuple([one if isinstance(one, Card) else read_card(one) for one in given])
+            listed = tuple([card if isinstance(card, Card) else read_card(card) for card in given])
         else:
             raise InputError(place, "must be cards, such as `As Kd`")
     except CardError as error:
         raise InputError(place, str(error)) from None
-    if len(found) > most:
-        raise InputError(place, f"names {len(found)} cards; {most} come there")
-    return found
+    if len(listed) > most:
+        raise InputError(place, f"names {len(listed)} cards; {most} come there")
+    return listed
 
 
 def arranged(places: Sequence[str], given: Mapping[str, Sequence[Card]], chance: RandomStream) -> tuple[Card, ...]:

@@ -8,14 +8,14 @@ those below: a call that hands over few arrays is a quick call.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from croupier.cards import DECK, Card, name
 from croupier.games.poker import BOARD_CARDS, HOLE_CARDS, MOST_SEATS
 from croupier.hands.compiled import compiled, inlined, numpy
 from croupier.hands.kernel import Numbers, Tables, kernel_tables
 from croupier.learning.poker_actions import ActionMenu
-from croupier.learning.poker_sight import SightLayout
+from croupier.learning.poker_sight import AgentSight, SightLayout
 from croupier.money import Cents
 from croupier.poker import PokerTableSettings
 from croupier.simulation.chance import RandomStream
@@ -113,7 +113,7 @@ class CompiledHand:
         self.taken.append(number)
         return turn
 
-    def observe(self, seat: int) -> dict[str, Any]:
+    def observe(self, seat: int) -> AgentSight:
         """The observation of a seat and its mask."""
         seen, mask = numpy.empty(self._size, numpy.float32), numpy.empty(self._actions, numpy.int8)
         observe_compiled(self._room, self._history, seat, seen, mask)

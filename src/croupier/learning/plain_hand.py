@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from croupier.cards import Card, spelt
 from croupier.extras import needs_extra
 from croupier.learning.caller_input import IllegalActionError
 from croupier.learning.poker_actions import ActionMenu, Chosen, LegalMenu, chosen, legal_menu
-from croupier.learning.poker_sight import DEED_CODES, HistoryRow, SightLayout, seen_from
+from croupier.learning.poker_sight import DEED_CODES, AgentSight, HistoryRow, SightLayout, seen_from
 from croupier.learning.poker_start import AGENTS, SEATS
 from croupier.money import Cents, dollars
 from croupier.poker import Hand, TableState, decide
@@ -26,6 +26,7 @@ from croupier.poker.hand_opening import blinds_and_posts
 
 with needs_extra("learn", "a learning environment"):
     import numpy as np
+    from numpy.typing import NDArray
 
 
 class PlainHand:
@@ -76,28 +77,30 @@ class PlainHand:
         """The deed of the action with this number; None if it is not legal."""
         return chosen(self.legal(), number, self._actions) if 0 <= number < self._actions.size else None
 
-    def wanted(self, action: Sequence[Any]) -> Chosen:
+    def wanted(self, action: Sequence[str | Cents | None]) -> Chosen:
         """An action by its words: a deed, with the total of a bet or raise."""
-        deed, to = (*action, None)[:2]
+        deed, to = (*action, None, None)[:2]
         legal = self.legal()
-        found: Chosen = (deed, to)
-        if found in legal.menu or (deed == legal.deed and to is not None and legal.lowest <= to <= legal.highest):
-            return found
+        if isinstance(deed, str) and not isinstance(to, str):
+            wanted: Chosen = (deed, to)
+            is_total = deed == legal.deed and to is not None and legal.lowest <= to <= legal.highest
+            if is_total or wanted in legal.menu:
+                return wanted
         raise IllegalActionError(f"{deed} {'' if to is None else to} is not legal here".replace("  ", " "))
 
-    def _mask(self) -> Any:
+    def _mask(self) -> NDArray[np.int8]:
         legal, actions = self.legal(), self._actions
         if not actions.exact:
-            return np.array([one is not None for one in legal.menu], np.int8)
+            return np.array([action is not None for action in legal.menu], np.int8)
         mask = np.zeros(actions.size, np.int8)
-        mask[: len(legal.menu)] = [one is not None for one in legal.menu]
+        mask[: len(legal.menu)] = [action is not None for action in legal.menu]
         if legal.lowest <= legal.highest:
             mask[actions.number_of_total(legal.lowest) : actions.number_of_total(legal.highest) + 1] = 1
         if legal.all_in:
             mask[actions.number_of_total(legal.all_in)] = 1
         return mask
 
-    def observe(self, agent: str, in_turn: str) -> dict[str, Any]:
+    def observe(self, agent: str, in_turn: str) -> AgentSight:
         """The table as an agent sees it. Its mask is all zero unless it is its turn."""
         hand, seat = hand_of(self.table), SEATS[agent]
         seen = seen_from(self._layout, self.table, hand, seat, player=agent, history=self.history)

@@ -7,7 +7,7 @@ from copy import deepcopy
 from fractions import Fraction
 from importlib.util import find_spec
 from secrets import randbits
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypedDict
 
 from croupier.cards import DECK, Card, spelt
 from croupier.documents.fields import as_one_of
@@ -22,7 +22,7 @@ from croupier.learning.poker_actions import (
     ActionMenu,
     Chosen,
 )
-from croupier.learning.poker_sight import HistoryRow, sight_layout
+from croupier.learning.poker_sight import AgentSight, HistoryRow, sight_layout
 from croupier.learning.poker_start import (
     AGENTS,
     BOARD_ORDER,
@@ -53,6 +53,16 @@ AUTO, FAST, PLAIN = "auto", "fast", "plain"
 ENGINES = {engine: engine for engine in (AUTO, FAST, PLAIN)}
 
 
+class HandInfo(TypedDict, total=False):
+    """What an agent is told of the last hand; nothing while the first one is played."""
+
+    hand: int
+    net: Cents
+    chips: Cents
+    board: str
+    shown: dict[str, str]
+
+
 class PokerSnapshot(NamedTuple):
     """An environment in the middle of a hand, to be restored as often as one likes. It can be pickled."""
 
@@ -66,7 +76,7 @@ class PokerSnapshot(NamedTuple):
     agents: tuple[str, ...]
     in_turn: str
     after_the_dead: str | None
-    by_agent: tuple[dict[str, Any], ...]
+    by_agent: tuple[dict[str, float], dict[str, float], dict[str, bool], dict[str, bool], dict[str, HandInfo]]
     """Rewards, rewards since the last action, terminations, truncations and infos."""
 
 
@@ -124,10 +134,10 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         if ante < 0 or ante % chip:
             raise InputError("ante", f"must be whole chips of {dollars(chip)}, not {dollars(ante)}")
         self._ante = ante
-        self._arrivals = {number: dict(there) for number, there in (arrivals or {}).items()}
-        self._departures = {number: tuple(there) for number, there in (departures or {}).items()}
+        self._arrivals = {number: dict(players) for number, players in (arrivals or {}).items()}
+        self._departures = {number: tuple(players) for number, players in (departures or {}).items()}
         self._stacks = stack_of_each(stacks, seats)
-        brought = [amount for there in self._arrivals.values() for amount in there.values()]
+        brought = [amount for players in self._arrivals.values() for amount in players.values()]
         every = [*self._stacks.values(), *brought]
         self.settings = PokerTableSettings(
             small_blind=small_blind,
@@ -148,7 +158,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.layout = sight_layout(seats, rows, big_blind)
         """The place of each part of an observation."""
         self.possible_agents = list(AGENTS[1 : seats + 1])
-        movers = [agent for there in (*self._arrivals.values(), *self._departures.values()) for agent in there]
+        movers = [agent for players in (*self._arrivals.values(), *self._departures.values()) for agent in players]
         stranger = next((agent for agent in movers if agent not in self.possible_agents), None)
         if stranger is not None:
             raise InputError("arrivals, departures", f"{shown(stranger)} is no seat of this table")
@@ -190,7 +200,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
     # Episodes
 
-    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:
         """Seat the players and deal the first hand.
 
         Options for that hand: `stacks`, `button`, `hole` cards by agent, `board`, and `actions` that are taken at once
@@ -213,7 +223,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
                 self.restore(before)
             raise
 
-    def _begin(self, seed: int | None, options: Mapping[str, Any]) -> None:
+    def _begin(self, seed: int | None, options: Mapping[str, object]) -> None:
         stacks = self._stacks
         if "stacks" in options:
             stacks = stack_of_each(options["stacks"], self.settings.seats)
@@ -242,7 +252,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, HandInfo] = {agent: {} for agent in self.agents}
         self._skip_agent_selection: str | None = None
         self._hands_played, self._gone, self._paid = 0, set(), False
 
@@ -296,7 +306,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         for number in compiled.taken:
             self._plain.act(self._chosen(number))
 
-    def _deal(self, opening: OpenedHand, given: Mapping[str, Any]) -> None:
+    def _deal(self, opening: OpenedHand, given: Mapping[str, object]) -> None:
         """The cards of a hand that is open."""
         numbers = hand_of(opening.state).numbers
         if "hole" in given or "board" in given:
@@ -305,7 +315,9 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
             deck = tuple(self._chance.deal(list(DECK), HOLE_CARDS * len(numbers) + len(BOARD_ORDER)))
         self._plain.open(opening, deck)
 
-    def _take_actions(self, actions: Sequence[int | Sequence[Any]]) -> None:
+    def _take_actions(self, actions: object) -> None:
+        if not isinstance(actions, Sequence):
+            raise InputError("options.actions", "must be a list of actions")
         for number, action in enumerate(actions):
             what = self._plain.wanted(action) if isinstance(action, (list, tuple)) else self._chosen(action)
             self._plain.act(what)
@@ -445,16 +457,16 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     def _chosen(self, action: object) -> Chosen:
         """The deed of the action with this number."""
         number = action_number(action)
-        found = self._plain.chosen(number)
-        if found is None:
+        deed = self._plain.chosen(number)
+        if deed is None:
             raise self._illegal(number)
-        return found
+        return deed
 
     def _illegal(self, action: object) -> IllegalActionError:
         legal = np.flatnonzero(self.observe(self.agent_selection)["action_mask"]).tolist()
         return IllegalActionError(f"action {action} is not legal for {self.agent_selection}; legal: {legal}")
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> AgentSight:
         """The table as this agent sees it. Its mask is all zero unless it is its turn."""
         if self._is_compiled and self._compiled is not None:
             return self._compiled.observe(SEATS[agent])

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from croupier.hands.compiled import numpy
+
+Numbers: TypeAlias = "numpy.typing.NDArray[numpy.integer]"
+Counted: TypeAlias = "numpy.typing.NDArray[numpy.integer | numpy.floating]"
 
 LEAST_EXPECTED = 5.0
 """A cell with fewer expected observations is counted with its neighbour."""
@@ -59,18 +62,18 @@ def p_of_both_tails(statistic: float, freedom: int) -> float:
     return min(1.0, 2 * min(above, 1 - above))
 
 
-def chi_square(observed: Any, expected: Any) -> ChiSquareTest:
+def chi_square(observed: Counted, expected: Counted) -> ChiSquareTest:
     """Pearson's test of independent observations. The expected counts must have the same sum."""
     statistic = float(((observed - expected) ** 2 / expected).sum())
     return ChiSquareTest(statistic, len(observed) - 1, p_of_both_tails(statistic, len(observed) - 1))
 
 
-def evenly(observed: Any) -> ChiSquareTest:
+def evenly(observed: Numbers) -> ChiSquareTest:
     """Whether all cells are equally likely."""
     return chi_square(observed, numpy.full(len(observed), observed.sum() / len(observed)))
 
 
-def as_likely_as(observed: Any, weights: Sequence[int]) -> ChiSquareTest:
+def as_likely_as(observed: Numbers, weights: Sequence[int]) -> ChiSquareTest:
     """Whether the cells are as likely as their weights. Rare ones at either end are counted with their neighbours."""
     expected = [int(observed.sum()) * weight / sum(weights) for weight in weights]
     cells = [[float(seen), wanted] for seen, wanted in zip(observed, expected, strict=True)]

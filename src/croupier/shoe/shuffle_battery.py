@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from croupier.cards import DECK, Card
 from croupier.computation.parallel_work import Progress, unwatched
@@ -17,10 +17,10 @@ from croupier.hands import CLASSES, Strength, category
 from croupier.hands.batch import strengths
 from croupier.hands.compiled import numpy
 from croupier.shoe import Chance
-from croupier.shoe.chi_square import ChiSquareTest, as_likely_as, evenly, p_of_both_tails
+from croupier.shoe.chi_square import ChiSquareTest, Numbers, as_likely_as, evenly, p_of_both_tails
 
 Shuffle: TypeAlias = Callable[[Sequence[Card], Chance], tuple[Card, ...]]
-DeckCounts: TypeAlias = dict[str, Any]
+DeckCounts: TypeAlias = dict[str, Numbers]
 """The counts over all decks, by the name of the function that counts."""
 
 LEVEL = 0.01
@@ -38,29 +38,29 @@ CATEGORIES = numpy.array([0, *(category(Strength(number)) for number in range(1,
 # The counts
 
 
-def places(decks: Any) -> Any:
+def places(decks: Numbers) -> Numbers:
     """How often each card lies in each place: 52 by 52."""
     return _counts(numpy.arange(52) * 52 + decks, 52 * 52)
 
 
-def adjacent_pairs(decks: Any) -> Any:
+def adjacent_pairs(decks: Numbers) -> Numbers:
     """How often each card follows each other card, counted apart for each of the 51 pairs of neighbouring places."""
     pairs = decks[:, :-1].astype(numpy.intp) * 52 + decks[:, 1:]
     return _counts(numpy.arange(51) * 52 * 52 + pairs, 51 * 52 * 52)
 
 
-def successive_deals(decks: Any) -> Any:
+def successive_deals(decks: Numbers) -> Numbers:
     """The first cards of each two deals that follow one another: 52 by 52."""
     return _counts(decks[0::2, 0].astype(numpy.intp) * 52 + decks[1::2, 0], 52 * 52)
 
 
-def kinds_of_hand(decks: Any) -> Any:
+def kinds_of_hand(decks: Numbers) -> Numbers:
     """The kind of each of the ten hands of five in a deck."""
     ranked = strengths(numpy.ascontiguousarray(decks[:, :50]).reshape(-1, 5))
     return _counts(numpy.arange(HANDS) * 10 + CATEGORIES[ranked].reshape(-1, HANDS), HANDS * 10)
 
 
-def orders_of_five(decks: Any) -> Any:
+def orders_of_five(decks: Numbers) -> Numbers:
     """The order of the five cards of each hand, one of 120, by their numbers."""
     hands = decks[:, :50].reshape(-1, HANDS, 5)
     order = numpy.zeros(hands.shape[:2], dtype=numpy.intp)
@@ -69,12 +69,12 @@ def orders_of_five(decks: Any) -> Any:
     return _counts(numpy.arange(HANDS) * 120 + order, HANDS * 120)
 
 
-def ascents(decks: Any) -> Any:
+def ascents(decks: Numbers) -> Numbers:
     """How often in a deck a card is followed by a higher number: one less than its runs downwards."""
     return _counts((decks[:, 1:] > decks[:, :-1]).sum(axis=1), 52)
 
 
-def _counts(cells: Any, how_many: int) -> Any:
+def _counts(cells: Numbers, how_many: int) -> Numbers:
     return numpy.bincount(cells.ravel(), minlength=how_many)
 
 
@@ -84,7 +84,7 @@ COUNTERS = (places, adjacent_pairs, successive_deals, kinds_of_hand, orders_of_f
 # The tests
 
 
-def of_places(counted: Any) -> ChiSquareTest:
+def of_places(counted: Numbers) -> ChiSquareTest:
     """The 52 by 52 counts of a permutation are tied together by row and column.
 
     Their covariance is that of a chi-square of 51 squared degrees of freedom, stretched by 52 to 51.
@@ -102,7 +102,7 @@ def eulerian(size: int) -> list[int]:
     return row
 
 
-def different(pairs: Any) -> Any:
+def different(pairs: Numbers) -> Numbers:
     """The cells of two different cards."""
     return pairs.reshape(52, 52)[~numpy.eye(52, dtype=bool)]
 

@@ -464,16 +464,28 @@ def play_poker(  # noqa: C901, PLR0912, PLR0915 (one loop, see above)
                     if kind_at[turn] != STREETS * number + street:
                         kind_of_hand[turn], kind_at[turn] = kind_of(table, turn, street), STREETS * number + street
                     kind = kind_of_hand[turn]
-            wishes = before_flop[seat, start] if street == 0 else after_flop[seat, street - 1, kind]
+            # Three numbers: to hand on a part of an array takes longer than the rest of the decision.
+            if street == 0:
+                folds, passes, raises = (
+                    before_flop[seat, start, 0],
+                    before_flop[seat, start, 1],
+                    before_flop[seat, start, 2],
+                )
+            else:
+                folds, passes, raises = (
+                    after_flop[seat, street - 1, kind, 0],
+                    after_flop[seat, street - 1, kind, 1],
+                    after_flop[seat, street - 1, kind, 2],
+                )
             luck = draw_below(words, WISHES)
             deed = CALL if owed > 0 else CHECK
             total = hand[BETS, turn] + min(owed, hand[STACK, turn])
-            if luck < wishes[0]:
+            if luck < folds:
                 if owed > 0:
                     deed = FOLD
-            elif luck >= wishes[1]:
+            elif luck >= passes:
                 lowest, all_in = raises_now(hand, stands, owed)
-                if luck >= wishes[2]:
+                if luck >= raises:
                     if all_in > 0:
                         deed, total = ALL_IN, all_in
                 elif lowest > 0:

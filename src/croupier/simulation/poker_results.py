@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import Any
 
 from croupier.errors import BrokenPromiseError
 from croupier.games.poker import BOARD_CARDS, ROUND_NAMES
 from croupier.hands import Category
 from croupier.money import dollars
+from croupier.simulation.blocks import BlockDocument
 from croupier.simulation.house_results import STEPS, Z_95
 from croupier.simulation.poker_settings import PokerQuestion
 
@@ -55,7 +55,7 @@ class PokerTally:
     kinds: list[int] = field(default_factory=lambda: _zeros(len(Category)))
     """The hands that came to a showdown, by category."""
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, object]:
         """As `read_poker_tally` reads it."""
         return {name: getattr(self, name) for name in self.__slots__}
 
@@ -64,7 +64,7 @@ LISTED = frozenset({"net", "squares", "by_place", "won", "shown", "pots", "stree
 """The counts that are lists."""
 
 
-def read_poker_tally(document: dict[str, Any]) -> PokerTally:
+def read_poker_tally(document: BlockDocument) -> PokerTally:
     """The tally that `document` wrote."""
     return PokerTally(**document)
 
@@ -77,14 +77,14 @@ def empty_poker_tally(seats: int) -> PokerTally:
 def all_poker(tallies: Sequence[PokerTally], seats: int) -> PokerTally:
     """The counts of all blocks together. A GPU makes a hundred thousand of them in a second or two."""
     every = [empty_poker_tally(seats), *tallies]
-    found: dict[str, Any] = {}
+    summed: BlockDocument = {}
     for name in PokerTally.__slots__:
         values = [getattr(tally, name) for tally in every]
-        found[name] = [sum(counts) for counts in zip(*values, strict=True)] if name in LISTED else sum(values)
-    return PokerTally(**found)
+        summed[name] = [sum(counts) for counts in zip(*values, strict=True)] if name in LISTED else sum(values)
+    return PokerTally(**summed)
 
 
-def poker_document(settings: PokerQuestion, blocks: Sequence[PokerTally], *, complete: bool) -> dict[str, Any]:
+def poker_document(settings: PokerQuestion, blocks: Sequence[PokerTally], *, complete: bool) -> dict[str, object]:
     """The result of the blocks that were played."""
     every = all_poker(blocks, settings.seats)
     if sum(every.net) + every.rake:
@@ -109,7 +109,7 @@ def poker_document(settings: PokerQuestion, blocks: Sequence[PokerTally], *, com
     }
 
 
-def _seat(settings: PokerQuestion, every: PokerTally, seat: int) -> dict[str, Any]:
+def _seat(settings: PokerQuestion, every: PokerTally, seat: int) -> dict[str, object]:
     mean, error = _mean(every.rounds, every.net[seat], every.squares[seat])
     big = settings.stakes.big_blind
     return {
@@ -130,10 +130,10 @@ def _mean(rounds: int, total: int, squares: int) -> tuple[float, float]:
     return total / rounds, Z_95 * sqrt(max(variance, 0.0) / rounds)
 
 
-def _convergence(settings: PokerQuestion, blocks: Sequence[PokerTally]) -> list[dict[str, Any]]:
+def _convergence(settings: PokerQuestion, blocks: Sequence[PokerTally]) -> list[dict[str, object]]:
     """The first seat's win after more and more hands, in Big Blinds a hand."""
     wanted = {max(1, round(len(blocks) ** (step / STEPS))) for step in range(STEPS + 1)} if blocks else set()
-    found: list[dict[str, Any]] = []
+    found: list[dict[str, object]] = []
     rounds = total = squares = 0
     big = settings.stakes.big_blind
     for number, tally in enumerate(blocks, start=1):

@@ -14,8 +14,8 @@ from croupier.terminal.dealer import DealtRound
 
 def cited(sentence: str, *clauses: Citation | None) -> str:
     """A sentence with its clauses."""
-    known = [clause.cite for clause in clauses if clause is not None]
-    return f"{sentence} ({', '.join(known)})." if known else f"{sentence}."
+    citations = [clause.cite for clause in clauses if clause is not None]
+    return f"{sentence} ({', '.join(citations)})." if citations else f"{sentence}."
 
 
 def place_your_bets(game: HouseGame) -> str:

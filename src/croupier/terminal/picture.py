@@ -146,9 +146,9 @@ def _dealer(sitting: Sitting, state: Round, paint: Paint, room: Room) -> Block:
 
 def _dealers_cards(sitting: Sitting) -> list[Shown]:
     """Cards face up come last. In hold'em, backs mark the places of the Dealer's cards before they are dealt."""
-    dealer = sitting.dealt.seen["dealer"]
-    up = [read_card(name) for name in dealer["face_up"]]
-    return [BACK] * ((dealer["cards_dealt"] or sitting.game.dealer_cards) - len(up)) + up
+    dealer = sitting.dealt.seen.dealer
+    up = [read_card(name) for name in dealer.face_up]
+    return [BACK] * ((dealer.cards_dealt or sitting.game.dealer_cards) - len(up)) + up
 
 
 def _cards(sitting: Sitting, box: BoxState) -> list[Shown]:
@@ -220,11 +220,11 @@ def sentence(sitting: Sitting) -> str:
             return talk.busted(sitting.bankroll)
 
 
-def key_bar(found: Sequence[KeyChoice], paint: Paint, columns: int) -> Block:
+def key_bar(key_choices: Sequence[KeyChoice], paint: Paint, columns: int) -> Block:
     """Each key with its action, on as many lines as needed."""
     rows: list[str] = []
     row, long = "", 0
-    for choice in found:
+    for choice in key_choices:
         gap = "   " if choice.label else " "
         size = len(choice.key_name) + (2 + len(choice.label) if choice.label else 0)
         if long + size > columns:

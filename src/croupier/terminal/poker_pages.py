@@ -79,8 +79,8 @@ def poker_review_page(review: HandReview, paint: Paint, room: Room) -> list[str]
 
 def _street(review: HandReview, street: StreetReview, paint: Paint, room: Room) -> list[str]:
     shares = [
-        f"{review.hand.seat(place).player} {float(found.share):.2%}"
-        for place, found in zip(street.places, street.equity.hands, strict=True)
+        f"{review.hand.seat(place).player} {float(equity.share):.2%}"
+        for place, equity in zip(street.places, street.equity.hands, strict=True)
     ]
     first, *rest = flowed(shares, room.columns - WIDE)
     return [f"{paint(f'{STREETS[street.number]:{WIDE}}', BOLD)}{first}", *(" " * WIDE + line for line in rest)]
@@ -88,7 +88,7 @@ def _street(review: HandReview, street: StreetReview, paint: Paint, room: Room) 
 
 def _decision(decision: DecisionReview, paint: Paint) -> str:
     done = decision.done
-    instead = ", ".join(f"{_in_words(one)} {_chips(one.chips)}" for one in decision.worth if one is not done)
+    instead = ", ".join(f"{_in_words(worth)} {_chips(worth.chips)}" for worth in decision.worth if worth is not done)
     words = f"You {_in_words(done)}: {_chips(done.chips)}; {instead}"
     return f"{paint(f'{STREETS[decision.round]:{WIDE}}', BOLD)}{words}"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from croupier.bots import AGGRESSIVE, CALLING, LOOSE, TIGHT, Chances, PokerBot, sight_of
 from croupier.errors import InputError
@@ -15,6 +14,7 @@ from croupier.histories.phh_write import phh_from_sheet
 from croupier.money import Cents, MoneyError
 from croupier.poker import LegalAction, PokerTable, PokerTableSettings
 from croupier.poker.events import Acted, Event
+from croupier.poker.views import PokerView, poker_view
 from croupier.refusals import Refused
 from croupier.shoe import Chance
 from croupier.terminal.amounts import dollars, is_line_with_amount, read_typed, typed_with
@@ -81,9 +81,9 @@ class PokerSitting:
     # The table
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> PokerView:
         """The table as you may see it."""
-        return self.table.view(YOU)
+        return poker_view(self.table.state, YOU)
 
     @property
     def chips(self) -> Cents:

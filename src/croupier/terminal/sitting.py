@@ -287,8 +287,8 @@ def _bets(sitting: Sitting) -> list[KeyChoice]:
     plan = sitting.plan
     sides = []
     for place in sitting.game.side_bets:
-        there = plan.at_hand[0].get(place.name, 0)
-        label = f"{place.short_label}: {dollars(there) if there else 'off'}"
+        amount = plan.at_hand[0].get(place.name, 0)
+        label = f"{place.short_label}: {dollars(amount) if amount else 'off'}"
         sides.append(KeyChoice(place.key, label, partial(plan.next_chips, place), (place.name[0],)))
     whose = "all boxes" if plan.chosen is None else f"box {plan.chosen + 1}"
     tab = [KeyChoice(TAB, f"Change: {whose}", plan.choose_next, (LEFT, RIGHT))] if len(plan.boxes) > 1 else []

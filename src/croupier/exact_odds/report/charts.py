@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from croupier.cards import RANKS
+from croupier.exact_odds.document_types import ChartCellDocument, StartingHandDocument
 from croupier.printed_sheets.parts import Cell, Grid, mixed
 
 BET, LEVEL, FOLD, EMPTY = "#9fd3b2", "#fbfaf3", "#f0b5a6", "#eef0ee"
@@ -17,7 +18,7 @@ GREEN, RED, INK, GREY = "#1d6b45", "#b3402e", "#22302a", "#c9d3cd"
 STEPS = (1, 2, 2.5, 5, 10)
 
 
-def starting_hand_grid(hands: Sequence[Mapping[str, Any]]) -> Grid:
+def starting_hand_grid(hands: Sequence[StartingHandDocument]) -> Grid:
     """The usual grid: suited hands above the diagonal, unsuited ones below, the ace first."""
     by_name = {hand["hand"]: hand for hand in hands}
     order = RANKS[::-1]
@@ -33,7 +34,7 @@ def starting_hand_grid(hands: Sequence[Mapping[str, Any]]) -> Grid:
     return Grid(caption, tuple(order), tuple(rows))
 
 
-def _hand_cell(hand: Mapping[str, Any]) -> Cell:
+def _hand_cell(hand: StartingHandDocument) -> Cell:
     value = hand["play"]
     if hand["best"] == "fold":
         colour = FOLD
@@ -44,7 +45,7 @@ def _hand_cell(hand: Mapping[str, Any]) -> Cell:
     return Cell(hand["hand"], colour, f"{value:+.2f}".replace("-", "−"))
 
 
-def ace_king_grids(chart: Sequence[Mapping[str, Any]]) -> tuple[Grid, ...]:
+def ace_king_grids(chart: Sequence[ChartCellDocument]) -> tuple[Grid, ...]:
     """How many of the ace-king hands BET, by third card and face-up card, with and without a card of its rank."""
     captions = {
         True: "Ace-king hands that hold the rank of the Dealer's face-up card: per cent that BET",
@@ -53,14 +54,14 @@ def ace_king_grids(chart: Sequence[Mapping[str, Any]]) -> tuple[Grid, ...]:
     return tuple(_ace_king_grid(chart, matched, caption) for matched, caption in captions.items())
 
 
-def _ace_king_grid(chart: Sequence[Mapping[str, Any]], matched: bool, caption: str) -> Grid:
+def _ace_king_grid(chart: Sequence[ChartCellDocument], matched: bool, caption: str) -> Grid:
     cells = {(row["third"], row["dealer_up"]): row for row in chart if row["matched"] is matched}
     thirds = [rank for rank in RANKS[::-1] if any(row["third"] == rank for row in chart)]
     rows = [(f"A K {third}", tuple(_share_cell(cells.get((third, up))) for up in RANKS)) for third in thirds]
     return Grid(caption, tuple(RANKS), tuple(rows))
 
 
-def _share_cell(row: Mapping[str, Any] | None) -> Cell:
+def _share_cell(row: ChartCellDocument | None) -> Cell:
     if row is None:
         return Cell("", EMPTY)
     share = row["bet"] / row["of"]

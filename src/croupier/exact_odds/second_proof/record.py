@@ -155,7 +155,7 @@ def _told(rows: list[list[int]]) -> list[list[int]]:
     return [[0, *rows[0][1:]], *rows[1:]]
 
 
-def _places(ours: Any, exact: Any, place: str) -> Iterator[str]:
+def _places(ours: object, exact: object, place: str) -> Iterator[str]:
     if isinstance(ours, dict) and isinstance(exact, dict) and ours.keys() == exact.keys():
         for name in ours:
             yield from _places(ours[name], exact[name], f"{place}.{name}" if place else name)

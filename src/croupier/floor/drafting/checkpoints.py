@@ -56,7 +56,7 @@ def checkpoint_of(state: FloorState, position: int) -> FloorCheckpoint:
             "cage": msgspec.to_builtins(state.cage),
             "house_changes": msgspec.to_builtins(state.house_changes),
             "alarmed": sorted(state.alarmed),
-            "bookings": {staff: [list(one) for one in made] for staff, made in state.bookings.items()},
+            "bookings": {staff: [list(booking) for booking in made] for staff, made in state.bookings.items()},
         },
     )
 
@@ -110,7 +110,7 @@ def _jackpot(jackpot: Jackpot) -> Any:
 
 def _table(table: Table) -> dict[str, Any]:
     sign = table.sign
-    found: dict[str, Any] = {"sign": {**sign._asdict(), "pace": pace_document(sign.pace), "status": sign.status.value}}
+    kept: dict[str, Any] = {"sign": {**sign._asdict(), "pace": pace_document(sign.pace), "status": sign.status.value}}
     if isinstance(table, FloorPokerTable):
         seats = msgspec.to_builtins(_seats(table.state), str_keys=True)
         counts: dict[str, Any] = {
@@ -120,9 +120,9 @@ def _table(table: Table) -> dict[str, Any]:
             "arrivals": table.arrivals,
             "turn_time": None if table.turn_time is None else list(table.turn_time),
         }
-        return {**found, "seats": seats, "last": _last(table.last), **counts}
+        return {**kept, "seats": seats, "last": _last(table.last), **counts}
     return {
-        **found,
+        **kept,
         "limits": limits_document(table.limits),
         "jackpot": table.jackpot,
         "rounds": table.rounds,
@@ -158,31 +158,31 @@ def _seats(table: TableState) -> tuple[Any, ...]:
     return plain[: -len(FOUND_ELSEWHERE)]
 
 
-def _table_back(found: Mapping[str, Any], store: EventStore, versions: Mapping[str, int]) -> Table:
-    given = found["sign"]
-    sign = TableSign(**{**given, "pace": pace_of(given["pace"]), "status": Status(given["status"])})
-    if "seats" in found:
-        hand = _hand_back(store, sign.id, found["opened_at"], versions)
+def _table_back(kept: Mapping[str, Any], store: EventStore, versions: Mapping[str, int]) -> Table:
+    sign_kept = kept["sign"]
+    sign = TableSign(**{**sign_kept, "pace": pace_of(sign_kept["pace"]), "status": Status(sign_kept["status"])})
+    if "seats" in kept:
+        hand = _hand_back(store, sign.id, kept["opened_at"], versions)
         return FloorPokerTable(
             sign,
-            TableState._make([*msgspec.convert(found["seats"], SEATS, str_keys=True), sign.version, hand]),
-            found["opened_at"],
-            found["decks"],
-            found["taken"],
-            _last_back(found["last"]),
-            None if found["turn_time"] is None else TurnTime(*found["turn_time"]),
-            tuple(found["arrivals"]),
+            TableState._make([*msgspec.convert(kept["seats"], SEATS, str_keys=True), sign.version, hand]),
+            kept["opened_at"],
+            kept["decks"],
+            kept["taken"],
+            _last_back(kept["last"]),
+            None if kept["turn_time"] is None else TurnTime(*kept["turn_time"]),
+            tuple(kept["arrivals"]),
         )
     return HouseTable(
         sign,
-        house_limits(found["limits"]),
-        found["jackpot"],
-        found["rounds"],
-        _round_back(store, found["round"], versions),
-        _round_back(store, found["last"], versions),
-        found["taken"],
-        found["linked"],
-        None if found["paid_from"] is None else Meter(*found["paid_from"]),
+        house_limits(kept["limits"]),
+        kept["jackpot"],
+        kept["rounds"],
+        _round_back(store, kept["round"], versions),
+        _round_back(store, kept["last"], versions),
+        kept["taken"],
+        kept["linked"],
+        None if kept["paid_from"] is None else Meter(*kept["paid_from"]),
     )
 
 
@@ -192,13 +192,13 @@ def _round_back(store: EventStore, round_id: str | None, versions: Mapping[str, 
         return None
     stream = f"round/{round_id}"
     reached = versions.get(stream)
-    recorded = (found for found in store.read_stream(stream) if reached is None or found.version <= reached)
-    return replay(round_event(found.document) for found in recorded)
+    recorded = (event for event in store.read_stream(stream) if reached is None or event.version <= reached)
+    return replay(round_event(event.document) for event in recorded)
 
 
 def _hand_back(store: EventStore, table: str, opened_at: int, versions: Mapping[str, int]) -> Hand | None:
     if not opened_at:
         return None
     stream = f"poker/{table}"
-    recorded = (found for found in store.read_stream(stream, opened_at) if found.version <= versions[stream])
-    return replay_hand(poker_event(found.document) for found in recorded)
+    recorded = (event for event in store.read_stream(stream, opened_at) if event.version <= versions[stream])
+    return replay_hand(poker_event(event.document) for event in recorded)

@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from croupier.bots import Chances, Quick
 from croupier.cardroom.commands import PassOver
-from croupier.floor.commands.all_commands import Command
+from croupier.command import Command
 from croupier.floor.dealing.dealer import PeopleAtTable, has_clock, is_held, next_step
 from croupier.floor.dealing.dealer_step import ORDERS
 from croupier.floor.drafting.command_result import CommandResult, GivenCommand, PlannedMove
@@ -43,24 +43,24 @@ from croupier.store import StoreError
 
 log = logging.getLogger("croupier.floor")
 
-AGAIN_S = 1.0
+FIRST_RETRY_S = 1.0
 """The first wait before a failed command is tried again. Each further wait is twice as long."""
-LONGEST_AGAIN_S = 60.0
-LATE, BACK = timedelta(seconds=10), timedelta(seconds=1)
+LONGEST_RETRY_S = 60.0
+OVERDUE, SET_BACK = timedelta(seconds=10), timedelta(seconds=1)
 """A command that comes this late, or this long before the last one, shows that the clock has jumped."""
-JUMP_S = 1.0
+CLOCK_JUMP_S = 1.0
 """So does a time that differs by more from the seconds that have passed on a clock that nobody can set. A command
 stored this much after its time was stored late."""
-PATIENCE = 3
+MOST_TRIES_IN_A_ROW = 3
 """After this many tries in vain, other moves at the table come first."""
-AT_ONCE = 64
+MOST_AT_ONCE = 64
 """The most commands that are given before others have their turn."""
 
 
-AWAKE = (Acted, PlayerCameBack, PlayerSat)
+SHOWS_PRESENCE = (Acted, PlayerCameBack, PlayerSat)
 """The events that show that a Poker player is there, unless they happened because the player's time ran out."""
 
-OF_FAULTS = (FaultAnswered, FaultCleared)
+CHANGES_JACKPOT_FAULTS = (FaultAnswered, FaultCleared)
 """The events after which any table may go on, or has to wait for its jackpot."""
 
 
@@ -74,7 +74,7 @@ class DueMove(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Watched:
+class WatchedTable:
     """A table and its plan."""
 
     key: Hashable
@@ -121,7 +121,7 @@ class Dealers:
         self._chances = chances or Quick()
         self._heap: list[tuple[datetime, int, str]] = []
         self._tickets = count(1)
-        self._watched: dict[str, _Watched] = {}
+        self._watched: dict[str, WatchedTable] = {}
         self._changed: dict[str, None] = {}
         """The tables at which something has happened since they were planned, in the order of the first events."""
         self.earlier: Callable[[datetime], None] | None = None
@@ -146,18 +146,18 @@ class Dealers:
         People's time counts from now if the store took long: they could not have known of it before.
         """
         at, now = datetime.fromisoformat(done.at), self._present.clock()
-        if (now - at).total_seconds() > JUMP_S:
+        if (now - at).total_seconds() > CLOCK_JUMP_S:
             at = now
         tables = self._present.state.tables
         kinds = {type(noted.event) for noted in done.events}
         for table in done.tables:
             if table in tables:
-                if not kinds.isdisjoint(AWAKE):
+                if not kinds.isdisjoint(SHOWS_PRESENCE):
                     self._note_idle(table, done)
                 # A new state of play begins now, even if the table is planned later.
                 self._look(table, at, done.position)
                 self._changed[table] = None
-        if not kinds.isdisjoint(OF_FAULTS):
+        if not kinds.isdisjoint(CHANGES_JACKPOT_FAULTS):
             self._plan_all_tables(at)
 
     def plan_changed(self) -> None:
@@ -206,7 +206,7 @@ class Dealers:
             heappop(self._heap)
         return None
 
-    def due(self, now: datetime, most: int = AT_ONCE, *, elapsed_s: float | None = None) -> list[DueMove]:
+    def due(self, now: datetime, most: int = MOST_AT_ONCE, *, elapsed_s: float | None = None) -> list[DueMove]:
         """The commands that are due now, one for each table. Each is planned again for a little later, in case it
         fails."""
         self._handle_clock_jump(now, elapsed_s)
@@ -217,13 +217,13 @@ class Dealers:
             plan = self._plan_instead(table, watched, now) or watched.plan
             if plan is not None:
                 due_moves.append(DueMove(table, plan.actor, plan.command, _command_id(table, watched.position, plan)))
-                pause = min(AGAIN_S * 2**watched.tries, LONGEST_AGAIN_S)
+                pause = min(FIRST_RETRY_S * 2**watched.tries, LONGEST_RETRY_S)
                 watched.tries += 1
                 again = now + timedelta(seconds=pause)
                 self._put(table, watched, min([again, *self._due_instead(table, watched, after=now)]))
         return due_moves
 
-    def _plan_instead(self, table: str, watched: _Watched, now: datetime) -> Move | None:
+    def _plan_instead(self, table: str, watched: WatchedTable, now: datetime) -> Move | None:
         """The move that is due at a table where the plan was tried several times in vain; None if there is no other.
 
         A refusal may be for good. The table goes on without that move: with another bot's, or the dealer's.
@@ -231,19 +231,19 @@ class Dealers:
         due = [move for move in self._others(table, watched) if move.due <= now]
         return min(due, key=attrgetter("due"), default=None)
 
-    def _due_instead(self, table: str, watched: _Watched, *, after: datetime) -> list[datetime]:
+    def _due_instead(self, table: str, watched: WatchedTable, *, after: datetime) -> list[datetime]:
         return [move.due for move in self._others(table, watched) if move.due > after]
 
-    def _others(self, name: str, watched: _Watched) -> list[Move]:
+    def _others(self, name: str, watched: WatchedTable) -> list[Move]:
         table = self._floor.tables.get(name)
-        if watched.tries < PATIENCE or watched.plan is None or table is None:
+        if watched.tries < MOST_TRIES_IN_A_ROW or watched.plan is None or table is None:
             return []
         return [move for move in self._moves(table, watched) if move.command != watched.plan.command]
 
     def work(
         self,
         now: datetime,
-        most: int = AT_ONCE,
+        most: int = MOST_AT_ONCE,
         give: Callable[[Sequence[DueMove]], None] | None = None,
         *,
         elapsed_s: float | None = None,
@@ -285,12 +285,12 @@ class Dealers:
     def _handle_clock_jump(self, now: datetime, elapsed_s: float | None) -> None:
         """If the clock was set, or the machine slept, take all deadlines anew, so that nobody loses time."""
         soonest = self.next_due
-        slept = soonest is not None and now > soonest + LATE
+        slept = soonest is not None and now > soonest + OVERDUE
         was_set = False
         if elapsed_s is not None and self._elapsed_s is not None:
-            was_set = abs((now - self._now).total_seconds() - (elapsed_s - self._elapsed_s)) > JUMP_S
+            was_set = abs((now - self._now).total_seconds() - (elapsed_s - self._elapsed_s)) > CLOCK_JUMP_S
         self._elapsed_s = elapsed_s
-        if now + BACK < self._now or slept or was_set:
+        if now + SET_BACK < self._now or slept or was_set:
             self.start_anew(now)
         self._now = now
 
@@ -312,7 +312,7 @@ class Dealers:
         key = (sign.status, sign.since)  # changes when the table begins to wait for something else
         watched = self._watched.get(name)
         if watched is None:
-            watched = self._watched[name] = _Watched(key, now, position)
+            watched = self._watched[name] = WatchedTable(key, now, position)
         elif watched.key != key:
             watched.key, watched.since = key, now
         watched.position, watched.tries = position, 0
@@ -353,19 +353,19 @@ class Dealers:
             return None
         return Move(datetime.fromtimestamp(first.until_s, tz=UTC), SYSTEM, PassOver(table=table, seat=first.seat))
 
-    def _put(self, table: str, watched: _Watched, due: datetime) -> None:
+    def _put(self, table: str, watched: WatchedTable, due: datetime) -> None:
         watched.ticket = next(self._tickets)
         heappush(self._heap, (due, watched.ticket, table))
         if self.earlier is not None and self._heap[0][1] == watched.ticket:
             self.earlier(due)
 
-    def _plan(self, table: Table, watched: _Watched) -> Move | None:
+    def _plan(self, table: Table, watched: WatchedTable) -> Move | None:
         """The bots' next move or the dealer's, whichever comes first. The bots' comes first at the same time."""
         if self._outdated(table) and table.sign.dealer == "automatic" and table.sign.status is Status.OPEN:
             return Move(watched.since, SYSTEM, r.OpenRound(table=table.id))
         return min(self._moves(table, watched), key=attrgetter("due"), default=None)
 
-    def _moves(self, table: Table, watched: _Watched) -> list[Move]:
+    def _moves(self, table: Table, watched: WatchedTable) -> list[Move]:
         """The next move of each bot, then the dealer's."""
         planned = self._bot_moves(table, watched) if watched.bots else []
         step = next_step(table, watched.since, self._company(table.id, watched), held=self._held(table))
@@ -373,7 +373,7 @@ class Dealers:
             planned.append(Move(step.due, SYSTEM, ORDERS[step.order.command](table.id, step.order)))
         return planned
 
-    def _bot_moves(self, table: Table, watched: _Watched) -> list[Move]:
+    def _bot_moves(self, table: Table, watched: WatchedTable) -> list[Move]:
         failed = partial(self._failed, table.id)
         playing = BotSetup(self._draw, self._chances, self._floor.balance, self._attended, failed)
         return list(moves(table, watched.bots, watched.since, playing, watched.intents))
@@ -382,7 +382,7 @@ class Dealers:
     def _attended(self) -> bool:
         return self._people > 0 and not self._last_rounds
 
-    def _company(self, table: str, watched: _Watched) -> PeopleAtTable:
+    def _company(self, table: str, watched: WatchedTable) -> PeopleAtTable:
         ready = self._floor.ready.get(table, ())
         idle = self._floor.idle.get(table, ())
         return PeopleAtTable(watched.names, ready, idle, self._attended, self._last_rounds)
@@ -404,12 +404,12 @@ class Dealers:
             return
         ran_out, idle = isinstance(done.command, r.RunOutOfTime), self._floor.idle.setdefault(name, set())
         for noted in done.events:
-            if isinstance(noted.event, AWAKE) and noted.event.seat in table.state.seats:
+            if isinstance(noted.event, SHOWS_PRESENCE) and noted.event.seat in table.state.seats:
                 player = table.state.seats[noted.event.seat].player
                 (idle.add if ran_out else idle.discard)(player)
 
 
-def _read_sign(watched: _Watched, table: Table) -> None:
+def _read_sign(watched: WatchedTable, table: Table) -> None:
     house = isinstance(table, HouseTable)
     places = table.limits.boxes if isinstance(table, HouseTable) else table.limits.seats
     watched.sign = (table.sign.bots, table.limits, table.sign.pace)

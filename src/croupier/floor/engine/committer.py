@@ -133,6 +133,7 @@ class Committer:
         lost: StoreError | None = None
         if not isinstance(present.condition, Deciding):
             raise refusal(present.condition)
+        # The end of the log on which they were decided. If anybody has stored more, none of them is stored.
         upon = ChainEnd(present.position, present.log_hash)
         for _ in range(ASKED_AGAIN):
             try:

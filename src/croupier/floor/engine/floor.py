@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from croupier.floor.commands.all_commands import Command
+from croupier.command import Command
 from croupier.floor.drafting.command_result import CommandResult, GivenCommand
 from croupier.floor.drafting.draft import Pending, prepared
 from croupier.floor.drafting.recovery import rebuilt, stored_result
@@ -71,7 +71,7 @@ class Floor:
         self.at_cage, self.shown_names, self.alarms_for = queries.at_cage, queries.shown_names, queries.alarms_for
         self.waiting, self.waiting_for = queries.waiting, queries.waiting_for
         self.catch_up, self.resume, self.turn = follower.catch_up, follower.resume, follower.turn
-        self.hear_ready = follower.hear_ready
+        self.note_ready_elsewhere = follower.note_ready_elsewhere
         self.find_out, self.can_store, self.checkpoint = committer.find_out, committer.can_store, committer.checkpoint
 
     @classmethod
@@ -200,6 +200,7 @@ class Floor:
         for number, (asked, key) in enumerate(zip(given, keys, strict=True)):
             if key in stored or (looked_up and key in keys[:number]):
                 continue
+            # Upon those before it, as if they were stored: all of them are, or none.
             decision = self.decider.decide(asked, key, upon)
             if isinstance(decision, Pending):
                 pending[number], upon = decision, decision.draft

@@ -29,7 +29,8 @@ class Follower:
         self.shared = store.shared
         """Whether there are other servers."""
         self.others_write = False
-        """Whether another server has stored something since the last command of this one."""
+        """Whether another server has stored something since the last command of this one. Then the next command is
+        decided in a turn of this server's own: deciding first and finding out at the append would often be in vain."""
         self._changed_elsewhere: dict[str, int] = {}
         """By table: the position of the last event that another server stored there."""
 
@@ -93,8 +94,9 @@ class Follower:
         if self._changed_elsewhere.get(planned.table, 0) > planned.position:
             raise Refused("PLAN_OUTDATED", None, table=planned.table)
 
-    def hear_ready(self, player: ReadyPlayer) -> None:
+    def note_ready_elsewhere(self, player: ReadyPlayer) -> None:
         """Another server has heard that a player is ready, for the round as it had been stored by then."""
+        # The word can be faster than the events of the round that it is about.
         self.catch_up()
         present = self._present
         table = present.state.tables.get(player.table)

@@ -10,7 +10,6 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
-from croupier.floor.commands.authority import SHIFT
 from croupier.floor.views.cage_desk import (
     CageMoment,
     CageView,
@@ -25,6 +24,7 @@ from croupier.floor.views.cage_desk import (
 from croupier.gaming_day import read_day, read_gaming_day
 from croupier.people.names import key_of
 from croupier.people.person import Person
+from croupier.people.roles import SHIFT
 from croupier.records.cage_book import cage_book
 from croupier.web.doors.door import Access, Call, Door, Query
 

@@ -9,9 +9,9 @@ import msgspec
 
 from croupier.cards import CardError, read_card
 from croupier.errors import InputError
+from croupier.floor.commands.registry import authorise
 from croupier.floor.drafting.command_result import CommandResult
 from croupier.floor.driving.shoe_readings import answered_before, command_for_reading
-from croupier.floor.play.dispatch import authorise
 from croupier.floor.state.table_state import Table
 from croupier.floor.views.possible_reports import PossibleReportView, possible_reports
 from croupier.people.roles import ruling_rank

@@ -15,8 +15,8 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from croupier.errors import InputError, shown
-from croupier.floor.commands.authority import CASHES, HOUSE, PIT, SHIFT
-from croupier.people.roles import IN_WORDS, Actor, Role
+from croupier.floor.play.rights import CASHES
+from croupier.people.roles import HOUSE, IN_WORDS, PIT, SHIFT, Actor, Role
 from croupier.refusals import Refused
 from croupier.rulings import Authority
 from croupier.rulings.words import AUTHORITY_IN_WORDS

@@ -8,10 +8,9 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from croupier.floor.commands.all_commands import FROM_OUTSIDE, command_schemas
+from croupier.floor.commands.all_commands import FROM_OUTSIDE, command_schemas, example_of
 from croupier.money import dollars
 from croupier.version import __version__
-from croupier.web.doors.command_examples import example_of
 from croupier.web.doors.door import JSON_TYPE, Access, Door
 
 Schema: TypeAlias = dict[str, Any]

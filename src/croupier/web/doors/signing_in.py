@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from croupier.floor import Floor
-from croupier.floor.commands.authority import commands_of
+from croupier.floor.commands.all_commands import commands_of
 from croupier.money import dollars
 from croupier.people.roles import STAFF
 from croupier.refusals import Refused, require

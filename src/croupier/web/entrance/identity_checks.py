@@ -14,8 +14,8 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from croupier.command import Command
 from croupier.floor import CommandResult
-from croupier.floor.commands.all_commands import Command
 from croupier.people.commands import NoteUsedCode, NoteUsedPasskey, PeopleCommand
 from croupier.people.decide import decide_people
 from croupier.people.names import key_of

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from enum import Enum
 from time import perf_counter
 
-from croupier.command import LONGEST_TEXT
+from croupier.command import LONGEST_TEXT, Command
 from croupier.errors import InputError, shown
 from croupier.floor import SYSTEM, Actor, CommandResult, Floor, GivenCommand
-from croupier.floor.commands.all_commands import Command, read_command
+from croupier.floor.commands.all_commands import read_command
 from croupier.floor_events.commands import RaiseAlarm
 from croupier.people.commands import NoteAddress
 from croupier.people.network_address import network_of

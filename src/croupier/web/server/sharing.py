@@ -126,7 +126,7 @@ class SharingLoop:
             if heard.ready is None:
                 self._wake()
             elif self._open is not None:
-                self._open.do(partial(self._open.access.floor.hear_ready, heard.ready))
+                self._open.do(partial(self._open.access.floor.note_ready_elsewhere, heard.ready))
 
     def _can_run_tables(self) -> bool:
         """Whether this server runs a share of the tables. A floor that has stopped for good deals nowhere."""
