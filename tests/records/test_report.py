@@ -15,7 +15,6 @@ from croupier.errors import InputError
 from croupier.gaming_day import GamingDay, ShiftTimes, read_day, read_gaming_day
 from croupier.ledger import Posted, Posting, Why, to_document
 from croupier.money import dollars, from_dollars, read_money
-from croupier.records.event_log import logged
 from croupier.records.export_rows import safe
 from croupier.records.report import floor_report, report
 from croupier.records.report_csv import COLUMNS, write_csv
@@ -111,7 +110,7 @@ def test_a_difference_between_ledger_and_jackpot_is_shown_and_an_alarm(floor: Re
             position=last.position + 1, stream="ledger/jackpots", version=99, name="posted/1", text=text_of(wrong)
         )
     )
-    found = report(gathered(logged(log), GamingDay()), theory=FAIR_COIN)
+    found = report(gathered(log, GamingDay()), theory=FAIR_COIN)
     (jackpot,) = [line for line in found["days"][-1]["jackpots"] if line["jackpot"] == "grand"]
     assert jackpot["difference"]["meter"] == "-0.07"
     assert not jackpot["reconciles"]
@@ -149,7 +148,7 @@ def test_drop_counts_chips_brought_and_not_winnings_bet_again() -> None:
         posted(5, at, Why.BET_PLACED, *bet),  # Ann has to bring 5 of these
         posted(6, at, Why.BET_PLACED, ("player:ben", -30_00), ("bets:T1", 30_00)),
     ]
-    day = gathered(logged(log), GamingDay()).days["2030-01-31"]["T1"]
+    day = gathered(log, GamingDay()).days["2030-01-31"]["T1"]
     assert day.drop == (10_00 + 5_00) + 30_00
     assert day.bank == 5_00
 
@@ -258,7 +257,7 @@ def test_a_prize_that_the_bank_keeps_is_an_alarm_that_says_what_to_do() -> None:
         posted(1, at, Why.PRIZES_PAID, ("jackpot:grand:house", -90_00), ("bets:T1", 90_00)),
         posted(2, at, Why.ROUND_SETTLED, ("bets:T1", -90_00), ("house:T1", 90_00)),
     ]
-    takings = gathered(logged(log), GamingDay())
+    takings = gathered(log, GamingDay())
     takings.tables["T1"] = KnownTable("T1", "casino-stud")
     (day,) = report(takings, tables=["T1"], theory=FAIR_COIN)["days"]
     (alarm,) = day["alarms"]

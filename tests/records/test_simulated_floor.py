@@ -7,6 +7,7 @@ from io import StringIO
 
 import pytest
 
+from croupier.floor_events.codec import type_of
 from croupier.floor_simulation.evening import SimulatedEvening
 from croupier.gaming_day import GamingDay
 from croupier.records.event_log import read_log
@@ -30,7 +31,7 @@ def store(request: pytest.FixtureRequest) -> EventStore:
 
 
 def test_each_round_can_be_rebuilt_from_the_store_and_agrees(store: EventStore) -> None:
-    opened = [one.recorded.document["round"] for one in read_log(store) if one.type in OPENINGS]
+    opened = [one.document["round"] for one in read_log(store) if type_of(one) in OPENINGS]
     judged = [audit_round(store, round_id) for round_id in opened]
     assert [(one.round, one.findings) for one in judged if one.findings] == []
     assert sum(one.status != "open" for one in judged) > 5

@@ -12,6 +12,7 @@ from msgspec import to_builtins
 from starlette.requests import Request
 
 from croupier.floor import Role
+from croupier.floor_events.codec import type_of
 from croupier.people.commands import SignUp
 from croupier.poker.commands import Act
 from croupier.poker.events import Acted
@@ -128,7 +129,7 @@ def test_a_stored_hand_is_cut_off_at_a_moment() -> None:
     assert found is not None
     past = found.until(moment)
     assert past is not None
-    assert [one.type for one in found.events[len(past.events) :]] == [Acted]
+    assert [type_of(one) for one in found.events[len(past.events) :]] == [Acted]
     assert found.until(moment - 3_600) is None
 
 

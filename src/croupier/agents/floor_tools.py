@@ -191,18 +191,18 @@ def _came(asked: EventAwaited, first: Mapping[str, Any]) -> Callable[[Mapping[st
 def _schemas(words: Sequence[str]) -> dict[str, JsonSchema]:
     """The published schemas of these commands, and of the types that they refer to. An id may be left out."""
     published = command_schemas(DEFINITIONS)
-    found: dict[str, JsonSchema] = {ID_NAME: OWN_ID}
+    schemas: dict[str, JsonSchema] = {ID_NAME: OWN_ID}
 
     def take(name: str, schema: JsonSchema) -> None:
-        found[name] = schema
+        schemas[name] = schema
         for other in _named_in(schema):
-            if other not in found:
+            if other not in schemas:
                 take(other, published[other])
 
     for word in words:
         name = FROM_OUTSIDE[word].__name__
         take(name, _with_optional_id(published[name]))
-    return found
+    return schemas
 
 
 def _with_optional_id(schema: JsonSchema) -> JsonSchema:

@@ -66,8 +66,8 @@ def show_version(*, verbose: bool) -> int:
     if verbose:
         from croupier.software_digest import PACKAGE, installed_software
 
-        found = installed_software()
-        print(f"software sha256:{found.sha256} ({found.files} files in {PACKAGE})")
+        software = installed_software()
+        print(f"software sha256:{software.sha256} ({software.files} files in {PACKAGE})")
         print(f"Python {sys.version.split()[0]} on {sys.platform}")
     return 0
 

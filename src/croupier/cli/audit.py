@@ -86,12 +86,12 @@ class _HeadsInFile:
 
     def __call__(self, sealer: Sealer) -> Mapping[int, str]:
         with self._path.open(encoding="utf-8", errors="replace") as lines:
-            found = read_shipped(lines, sealer)
-        if not found.by_position:
+            shipped = read_shipped(lines, sealer)
+        if not shipped.by_position:
             raise InputError("--against", f"{self._path} holds no head of this store")
         sentence = f"a head in {self._path} was not sealed with the store's key"
-        self.forged = tuple([Finding("forged", "", None, position, sentence) for position in found.forged])
-        return found.by_position
+        self.forged = tuple([Finding("forged", "", None, position, sentence) for position in shipped.forged])
+        return shipped.by_position
 
 
 def _audit(place: str, key_file: Path | None, noted_head: str | None, against: Path | None) -> Audit:

@@ -61,12 +61,12 @@ def main(arguments: list[str]) -> int:
 
 def _level(text: str) -> float:
     try:
-        found = float(text)
+        level = float(text)
     except ValueError:
-        found = -1.0
-    if not 0 < found < 1:
+        level = -1.0
+    if not 0 < level < 1:
         raise ArgumentTypeError(f"{text!r} is not a number between 0 and 1")
-    return found
+    return level
 
 
 def as_text(document: Mapping[str, Any]) -> str:

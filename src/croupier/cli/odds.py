@@ -112,15 +112,15 @@ def _parser() -> ArgumentParser:
 
 def _rows(words: list[str], option: str, form: str) -> dict[str, str]:
     """`royal-flush=100` and so on."""
-    found: dict[str, str] = {}
+    rows: dict[str, str] = {}
     for word in words:
         row, equals, value = word.partition("=")
         if not equals:
             raise InputError(option, f"{shown(word)} is not {form}")
-        if row in found:
+        if row in rows:
             raise InputError(f"{option}.{row}", "is given twice")
-        found[row] = value
-    return found
+        rows[row] = value
+    return rows
 
 
 def _whole_numbers(rows: dict[str, str]) -> dict[str, object]:

@@ -113,20 +113,20 @@ def _parser() -> ArgumentParser:
 
 def _settings(options: Namespace) -> dict[str, Any]:
     """The settings of a file, and over them those of the command line."""
-    found: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     if options.settings is not None:
-        found = dict(as_mapping(document_in(options.settings), "settings"))
+        settings = dict(as_mapping(document_in(options.settings), "settings"))
     named = ("boxes", "seats", "tables", "days", "rounds_a_day", "version", "meter")
     given = {key: getattr(options, key) for key in named}
     given["strategy"] = strategy_argument(options.strategy)
-    found |= {key: value for key, value in given.items() if value is not None}
+    settings |= {key: value for key, value in given.items() if value is not None}
     if options.bet:
-        found["bets"] = {**_bets_before(found), **dict(map(_bet, options.bet))}
-    return found
+        settings["bets"] = {**_bets_before(settings), **dict(map(_bet, options.bet))}
+    return settings
 
 
-def _bets_before(found: Mapping[str, Any]) -> Mapping[str, object]:
-    return as_mapping(found.get("bets", {}), "bets")
+def _bets_before(settings: Mapping[str, Any]) -> Mapping[str, object]:
+    return as_mapping(settings.get("bets", {}), "bets")
 
 
 def _bet(word: str) -> tuple[str, str]:

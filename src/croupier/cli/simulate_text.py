@@ -42,11 +42,11 @@ def _month(document: Mapping[str, Any]) -> list[str]:
     lines = [f"{title}, {document['days']} days, {document['rounds']:,} rounds", ""]
     lines += [f"the House won {_money(document['house_win'])}", ""]
     lines.append(f"  {'House win':24}{'mean':>18}{'spread':>16}{'5%':>18}{'95%':>18}{'losses':>9}")
-    for what, found in ((key.replace("_", " "), document[key]) for key in document if key.startswith("win_of")):
-        if found["count"]:
-            low, high = (_money(found["quantiles"][share]) for share in ("5%", "95%"))
-            middle = f"{_money(found['mean']):>18}{_money(found['standard_deviation']):>16}"
-            lines.append(f"  {what:24}{middle}{low:>18}{high:>18}{found['lost']:>9,}")
+    for what, spread in ((key.replace("_", " "), document[key]) for key in document if key.startswith("win_of")):
+        if spread["count"]:
+            low, high = (_money(spread["quantiles"][share]) for share in ("5%", "95%"))
+            middle = f"{_money(spread['mean']):>18}{_money(spread['standard_deviation']):>16}"
+            lines.append(f"  {what:24}{middle}{low:>18}{high:>18}{spread['lost']:>9,}")
     jackpot = document["jackpot"]
     told = ("staked", "paid_from_meter", "put_in_by_house", "put_in_by_reserve", "reserve_at_end", "highest_meter")
     lines += ["", *[f"  {key.replace('_', ' '):24}{_money(jackpot[key]):>20}" for key in told], ""]

@@ -24,11 +24,11 @@ class NotebookDocument(dict[str, object]):
 
 def for_notebooks(document: Answer, module: str) -> Answer:
     """The same document, which a notebook shows with the `as_html` of this module. The module is loaded on display."""
-    found = NotebookDocument(document)
-    found._module = module
+    shown = NotebookDocument(document)
+    shown._module = module
     if "yaml" in sys.modules:
         _let_yaml_write_it()
-    return cast(Answer, found)
+    return cast(Answer, shown)
 
 
 def _let_yaml_write_it() -> None:

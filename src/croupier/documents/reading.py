@@ -50,12 +50,12 @@ def _read_yaml(text: str) -> object:
 def read_json(text: str) -> object:
     """Read one JSON document, from a text without white space around it."""
     try:
-        found, end = _DECODER.raw_decode(text)
+        document, end = _DECODER.raw_decode(text)
         if end != len(text):
             first_line = text.partition("\n")[0].rstrip()
             kind = SeveralDocumentsError if text[:end] == first_line else _NotJsonError
             raise _not_json("there is more after its end", text, end, kind)
-        return cast(object, found)
+        return cast(object, document)
     except json.JSONDecodeError as error:
         raise _not_json(error.msg[:1].lower() + error.msg[1:], text, error.pos) from None
     except RecursionError:
@@ -109,10 +109,10 @@ def _not_json(reason: str, text: str, position: int, kind: type[InputError] = _N
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    mapping = dict(pairs)
+    if len(mapping) != len(pairs):
         raise _TwiceError
-    return found
+    return mapping
 
 
 class _TwiceError(Exception):

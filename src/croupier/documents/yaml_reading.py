@@ -24,17 +24,17 @@ class _PlainLoader(yaml.SafeLoader):
         return super().compose_node(parent, index)
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, object]:
-        found: dict[Hashable, object] = {}
+        mapping: dict[Hashable, object] = {}
         for key_node, value_node in node.value:
             key = self.construct_object(key_node, deep=True)
             if type(key) is int:
                 key = str(key)  # seat numbers as keys, written as in JSON
             if not isinstance(key, str):
                 raise _refused(f"{shown(key)} is not a field name", key_node.start_mark)
-            if key in found:
+            if key in mapping:
                 raise _refused(f"the key {shown(key)} is given twice", key_node.start_mark)
-            found[key] = self.construct_object(value_node, deep=deep)
-        return found
+            mapping[key] = self.construct_object(value_node, deep=deep)
+        return mapping
 
 
 def _number(loader: yaml.SafeLoader, node: yaml.ScalarNode) -> Decimal:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
 from croupier.dossier.installed_packages import OURS, InstalledPackage
+from croupier.dossier.plan import PartDocument
 from croupier.software_digest import SoftwareDigest
 
 SPECIFICATION = "1.6"
@@ -19,7 +19,7 @@ def bill_of_materials(
     *,
     made_at: datetime,
     archives: Mapping[str, Sequence[str]] | None = None,
-) -> dict[str, Any]:
+) -> PartDocument:
     """The bill of this software. `archives` are the SHA-256 hashes of each package's archives, by its name.
 
     The same packages give the same serial number.
@@ -47,8 +47,8 @@ def bill_of_materials(
     }
 
 
-def _component(package: InstalledPackage, archives: Sequence[str]) -> dict[str, Any]:
-    found: dict[str, Any] = {
+def _component(package: InstalledPackage, archives: Sequence[str]) -> PartDocument:
+    found: PartDocument = {
         "type": "library",
         "bom-ref": _reference(package),
         "name": package.name,
@@ -72,7 +72,7 @@ def _sha256(digest: str) -> dict[str, str]:
     return {"alg": "SHA-256", "content": digest}
 
 
-def _licences(package: InstalledPackage) -> list[dict[str, Any]]:
+def _licences(package: InstalledPackage) -> list[PartDocument]:
     if package.licence is None:
         return []
     return [{"expression": package.licence} if package.is_expression else {"license": {"name": package.licence}}]

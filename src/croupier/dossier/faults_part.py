@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from croupier.computation.parallel_work import Progress, unwatched
 from croupier.documents.fields import as_list, as_mapping, as_text, required, whole_of
@@ -111,7 +109,7 @@ def floor_row(outcome: Outcome) -> PartDocument:
     }
 
 
-def run_again(row: Mapping[str, Any]) -> PartDocument:
+def run_again(row: PartDocument) -> PartDocument:
     """The same floor once more, from its seed."""
     seed = int(row["seed"])
     return floor_row(run_seed(seed, STEPS, place_of(seed)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any
 
 from croupier.computation.counts_cache import digest, fingerprint
 from croupier.computation.parallel_work import Progress, share_of, unwatched
@@ -46,9 +45,9 @@ def odds_part(games: tuple[str, ...], progress: Progress = unwatched) -> PartDoc
     return {"games": told, "questions": counts, "source_sha256": fingerprint("exact_odds")}
 
 
-def without_passing(found: Mapping[str, Any]) -> PartDocument:
+def without_passing(answer: Mapping[str, object]) -> PartDocument:
     """An answer without the fields that differ from run to run."""
-    return {name: value for name, value in found.items() if name not in PASSING}
+    return {name: value for name, value in answer.items() if name not in PASSING}
 
 
 def proof_part(games: tuple[str, ...], states: int, seed: str, progress: Progress = unwatched) -> PartDocument:

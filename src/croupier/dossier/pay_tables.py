@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from croupier.clauses import CODES, all_clauses
 from croupier.computation.counts_cache import digest
 from croupier.dossier.plan import PartDocument
@@ -41,5 +39,5 @@ def _sign(sign: Sign) -> PartDocument:
     }
 
 
-def _with_hash(table: dict[str, Any]) -> PartDocument:
+def _with_hash(table: PartDocument) -> PartDocument:
     return {**table, "sha256": digest(table)}

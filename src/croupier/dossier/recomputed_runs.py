@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from croupier.documents.fields import as_whole
 from croupier.dossier import files
 from croupier.dossier.faults_part import FIRST_SEED, FROM_FILE, NOT_RUN, RUN_NOW, run_again
 from croupier.dossier.part_findings import NOTHING, Documents, Found, Octets, difference, found_in, games_of, seed_of
-from croupier.dossier.plan import MOST_ROUNDS, require_deals
+from croupier.dossier.plan import MOST_ROUNDS, PartDocument, require_deals
 from croupier.dossier.rounds_part import rounds_part
 from croupier.dossier.seeded_bytes import seeded_bytes
 from croupier.floor_simulation.running import STEPS
@@ -70,7 +69,7 @@ def faults_again(documents: Documents, _: Octets) -> Found:
     )
 
 
-def _sums(campaign: Mapping[str, Any], rows: list[Mapping[str, Any]]) -> Iterator[str]:
+def _sums(campaign: PartDocument, rows: list[PartDocument]) -> Iterator[str]:
     """The parts of a campaign that do not follow from its floors."""
     if not rows:
         yield "no floor stands there, although the campaign was run"

@@ -68,11 +68,11 @@ def best_later(rivers: Ints, paid: LaterBets) -> LaterPlaced:
 
 def rivers_placed(rivers: Ints, paid: LaterBets) -> Ints:
     """By family of boards of four and pair: 1 if best play places the River, since it wins more than it loses."""
-    found = numpy.empty(rivers.shape[:2], numpy.uint8)
+    placed = numpy.empty(rivers.shape[:2], numpy.uint8)
     for board, sums in enumerate(rivers):
         straight, less, lost = sums.astype(numpy.int64).T
-        found[board] = paid.river * (straight + less) > lost
-    return found
+        placed[board] = paid.river * (straight + less) > lost
+    return placed
 
 
 def packed_bits(truths: Ints) -> str:

@@ -43,7 +43,7 @@ def every_bet() -> LaterPlaced:
 
 
 @compiled
-def rank_with_board(first: int, last: int, cards: Ints, tables: Tables, found: Ints) -> None:
+def rank_with_board(first: int, last: int, cards: Ints, tables: Tables, strengths: Ints) -> None:
     """Boards `first` to `last`: the strength of each pair of other cards with the board, into `found[board, pair]`."""
     for board in range(first, last):
         weight = 0
@@ -58,21 +58,21 @@ def rank_with_board(first: int, last: int, cards: Ints, tables: Tables, found: I
                 if not (taken >> high & 1 or taken >> low & 1):
                     total = weight + tables.weights[high] + tables.weights[low]
                     both = suits + tables.suits[high] + tables.suits[low]
-                    found[board, pair_number(low, high)] = strength_of(total, both, tables)
+                    strengths[board, pair_number(low, high)] = strength_of(total, both, tables)
 
 
 def strengths_on_boards(size: int) -> Ints:
     """By family of boards of this size and pair: the strength of all cards together; 0 if the pair is not possible."""
     cards = boards(size).cards.astype(numpy.int64)
-    found = numpy.zeros((len(cards), PAIRS), numpy.int16)
+    strengths = numpy.zeros((len(cards), PAIRS), numpy.int16)
     tables = kernel_tables(size + 2)
-    in_parts(len(cards), 300, lambda first, last: rank_with_board(first, last, cards, tables, found))
-    return found
+    in_parts(len(cards), 300, lambda first, last: rank_with_board(first, last, cards, tables, strengths))
+    return strengths
 
 
 def table_later(table: StrategyTable, decided: Counted | None) -> LaterPlaced:
     """When a table's rules place Turn and River; `decided` has the decisions of best play, if a rule asks for them."""
-    found = []
+    later = []
     for bet, size in STREETS.items():
         strengths = strengths_on_boards(size)
         placed = numpy.zeros(strengths.shape, numpy.uint8)
@@ -85,8 +85,8 @@ def table_later(table: StrategyTable, decided: Counted | None) -> LaterPlaced:
             hands[list(rule.hands)] = True
             fits = hands[strengths]
             placed[fits] = best[fits] if rule.decision == BEST and best is not None else int(rule.decision == BET)
-        found.append(placed)
-    turn, river = found
+        later.append(placed)
+    turn, river = later
     return LaterPlaced(turn, river, best_turn=False)
 
 
@@ -112,12 +112,12 @@ def _asked(decide: Decide, bet: str, holes: list[tuple[Card, Card]], progress: P
     require_suits_alike(
         decide, islice((sight for board in every[::7] for sight in sights(board)), 0, None, CHECKED_EACH)
     )
-    found = numpy.zeros((len(every), PAIRS), numpy.uint8)
+    answers = numpy.zeros((len(every), PAIRS), numpy.uint8)
     for number, board in enumerate(every):
         placed = [PAIR_NUMBERS[sight.cards] for sight in sights(board) if decide(sight)]
-        found[number, placed] = 1
+        answers[number, placed] = 1
         progress((number + 1) / len(every))
-    return found
+    return answers
 
 
 def _sights(bet: str, holes: list[tuple[Card, Card]], board: tuple[Card, ...]) -> Iterator[PlayerSight]:

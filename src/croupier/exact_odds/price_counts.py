@@ -51,14 +51,14 @@ def price_counts(
     plan = read_plan(edition, strategy)
     if not isinstance(plan, Strategy):
         raise TypeError("a strategy of one's own is no name")
-    found: dict[str, Any] = {"game": edition.name, "version": edition.version, "strategy": plan.value}
-    found["strategies"] = list(strategy_names(edition))
+    counts: dict[str, Any] = {"game": edition.name, "version": edition.version, "strategy": plan.value}
+    counts["strategies"] = list(strategy_names(edition))
     if isinstance(pays, StudPays):
         priced = stud_priced(edition, pays, OwnPrices(qualifies=qualifies))
-        found |= {"qualifies": qualifies or qualifying_name(pays), "qualifying_hands": list(QUALIFIES)}
-        return {**found, **_stud(edition, priced, plan, progress)}
+        counts |= {"qualifies": qualifies or qualifying_name(pays), "qualifying_hands": list(QUALIFIES)}
+        return {**counts, **_stud(edition, priced, plan, progress)}
     priced_pays = holdem_priced(edition, pays, OwnPrices(qualifies=qualifies))
-    return {**found, **_holdem(HoldemPayoffs(edition.multiples, priced_pays), plan, progress)}
+    return {**counts, **_holdem(HoldemPayoffs(edition.multiples, priced_pays), plan, progress)}
 
 
 def _stud(game: HouseGame, pays: StudPays, plan: Strategy, progress: Progress) -> dict[str, object]:
@@ -81,18 +81,18 @@ def _stud(game: HouseGame, pays: StudPays, plan: Strategy, progress: Progress) -
 
 def _stud_jackpot(game: HouseGame, pays: StudPays, bet: str) -> dict[str, object]:
     rows = {kind.slug: pays.jackpot.get(kind) for kind in reversed(Category)}
-    found: dict[str, Any] = {"bet": bet, "prizes": _prizes(rows), "after_fold": keeps_jackpot_bet(game, bet)}
+    jackpot: dict[str, Any] = {"bet": bet, "prizes": _prizes(rows), "after_fold": keeps_jackpot_bet(game, bet)}
     if game.jackpot_in_credits:
         on_player = bet == singapore_stud.ON_PLAYER
         lucky = singapore_stud.LUCKY_BOX if on_player else singapore_stud.LUCKY_HOUSE
         one_in = SETTINGS.lucky_player * SETTINGS.boxes if on_player else SETTINGS.lucky_dealer
         magic = singapore_stud.MAGIC_CARD
-        found["stake_comes_back"] = True
-        found["draws"] = [
+        jackpot["stake_comes_back"] = True
+        jackpot["draws"] = [
             {"draw": magic, "pays": pays.draws[magic], "chance": [5, 52], "apart": False},
             {"draw": lucky, "pays": pays.draws[lucky], "chance": [1, one_in], "apart": True},
         ]
-    return found
+    return jackpot
 
 
 def _prizes(rows: Mapping[str, Prize | None]) -> list[dict[str, str]]:

@@ -103,10 +103,10 @@ def jackpot_section(hits: list[SideBetHit], expected: Returns, meter: Cents | No
         "jackpot_bet": dollars(int(expected.bet * 100)),
     }
     if meter is not None:
-        found = expected.at(Fraction(meter, 100))
+        at_meter = expected.at(Fraction(meter, 100))
         said["meter"] = dollars(meter)
-        said["return_at_meter"] = float(found)
-        said["house_edge_at_meter"] = float(1 - found / expected.bet)
+        said["return_at_meter"] = float(at_meter)
+        said["house_edge_at_meter"] = float(1 - at_meter / expected.bet)
     return said
 
 

@@ -88,8 +88,8 @@ def require_suits_alike(decide: Decide, seen: Iterable[PlayerSight]) -> None:
 
 
 def _renamed(cards: tuple[Card, ...], suits: list[int], chance: Random) -> tuple[Card, ...]:
-    found = [DECK[card & ~3 | suits[card & 3]] for card in cards]
-    return tuple(chance.sample(found, len(found)))
+    renamed = [DECK[card & ~3 | suits[card & 3]] for card in cards]
+    return tuple(chance.sample(renamed, len(renamed)))
 
 
 def _said(sight: PlayerSight) -> str:

@@ -97,8 +97,8 @@ class StrategyTable:
         """The table as a function."""
 
         def decide(seen: PlayerSight) -> bool:
-            found = next((rule.decision for rule in self.rules if rule.fits(seen)), FOLD)
-            return best_play(seen) if found == BEST else found == BET
+            decision = next((rule.decision for rule in self.rules if rule.fits(seen)), FOLD)
+            return best_play(seen) if decision == BEST else decision == BET
 
         return decide
 
@@ -173,16 +173,16 @@ def _ranks(value: object) -> frozenset[int]:
     text = (str(value) if type(value) is int else as_text(value, "dealer_up")).replace("10", "T")
     if text == ANY:
         return frozenset(range(len(RANKS)))
-    found: set[int] = set()
+    ranks: set[int] = set()
     for part in text.split(","):
         low, dash, high = part.strip().partition("-")
         ends = low + high
         if not ends or not set(ends) <= set(RANKS) or (dash and (len(low), len(high)) != (1, 1)):
             raise InputError("dealer_up", f"{shown(text)} is no list of ranks such as 2-Q or K,A")
-        found |= set(range(RANKS.index(low), RANKS.index(high) + 1)) if dash else {RANKS.index(rank) for rank in low}
-    if not found:
+        ranks |= set(range(RANKS.index(low), RANKS.index(high) + 1)) if dash else {RANKS.index(rank) for rank in low}
+    if not ranks:
         raise InputError("dealer_up", f"{shown(text)} has no rank in it")
-    return frozenset(found)
+    return frozenset(ranks)
 
 
 def _rows(raw: bytes) -> Iterator[tuple[str, dict[str, str]]]:

@@ -38,7 +38,7 @@ class SuitFamilies(NamedTuple):
     """Its place among the states of the count."""
 
 
-def suit_families(found: States) -> SuitFamilies:
+def suit_families(states: States) -> SuitFamilies:
     """All of them, hand by hand."""
     five = boards(5)
     held = numpy.zeros((len(five.cards), 4), numpy.int64)
@@ -52,7 +52,7 @@ def suit_families(found: States) -> SuitFamilies:
     strengths = numpy.array([strength([DECK[card] for card in hand]) for hand in five.cards.tolist()], numpy.int64)
     weights = five.relatives[hands].astype(numpy.int64) * same.sum(axis=2)[hands, suits]
     keys = _keys(strengths[hands], held[hands, suits], ranks)
-    every = _keys(found.players, found.held, found.ups)
+    every = _keys(states.players, states.held, states.ups)
     order = numpy.argsort(every)
     kinds = order[numpy.searchsorted(every, keys, sorter=order)]
     return SuitFamilies(hands, 4 * ranks + suits, weights, kinds)
@@ -62,16 +62,16 @@ def _keys(players: Ints, held: Ints, ups: Ints) -> Ints:
     return (players.astype(numpy.int64) << RANKS | held) << 4 | ups
 
 
-def asked_weights(found: States, own: OwnFunction, progress: Progress = unwatched) -> Ints:
+def asked_weights(states: States, own: OwnFunction, progress: Progress = unwatched) -> Ints:
     """By state of the count: how many of its (hand, face-up card) pairs BET."""
-    families = suit_families(found)
+    families = suit_families(states)
     require_suits_alike(own.decide, islice(_sights(families, own.stay_bet), 0, None, CHECKED_EACH))
     answers = numpy.empty(len(families.hands), bool)
     for number, sight in enumerate(_sights(families, own.stay_bet)):
         answers[number] = bool(own.decide(sight))
         if number % STEP == 0:
             progress(number / len(answers))
-    betting = numpy.zeros(len(found.weights), numpy.int64)
+    betting = numpy.zeros(len(states.weights), numpy.int64)
     numpy.add.at(betting, families.kinds[answers], families.weights[answers])
     return betting
 

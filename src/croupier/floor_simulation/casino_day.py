@@ -116,7 +116,7 @@ class CasinoDay:
             self.do(SignUp(name=person.name, role=person.role, password=b"a finished hash"))
         for name in LINKS:
             self.do(OpenJackpot(jackpot=name, settings=Settings(), meter=60_000_00))
-        games = [(game, jackpot) for jackpot, found in LINKS.items() for game in found]
+        games = [(game, jackpot) for jackpot, linked in LINKS.items() for game in linked]
         for number in range(1, self.plan.tables + 1):
             if number % POKER_ONE_IN == 0:
                 self.do(self._table(number, "poker", None))

@@ -68,9 +68,9 @@ class Damage(NamedTuple):
             return True
         return finding.position in self.positions or finding.stream in self.streams
 
-    def check_nothing_else(self, found: Audit, where: str) -> None:
+    def check_nothing_else(self, audit: Audit, where: str) -> None:
         """The audit has named no other place."""
-        unfounded = [finding for finding in found.findings if not self.explains(finding)]
+        unfounded = [finding for finding in audit.findings if not self.explains(finding)]
         promise(not unfounded, f"{where}, and the audit names {unfounded[:3]}")
 
 
@@ -91,10 +91,10 @@ def flip_in_a_row(store: EventStore, chance: random.Random) -> str:
     shipped = {position: row.log_hash.hex() for position, row in content.rows.items()}
     with store.snapshot() as reader:
         damaged = _DamagedReader(reader, flip.kind, [*rows[:place], flip.now, *rows[place + 1 :]])
-        found = _audit_of(damaged, store, noted={})
+        audit = _audit_of(damaged, store, noted={})
         against = _audit_of(damaged, store, noted=shipped)
-    flip.check(found)
-    promise(against == found, f"{flip.where}, and heads noted earlier change the findings: {against.findings[:3]}")
+    flip.check(audit)
+    promise(against == audit, f"{flip.where}, and heads noted earlier change the findings: {against.findings[:3]}")
     return flip.struck
 
 
@@ -139,11 +139,11 @@ class Flip(NamedTuple):
             case _:
                 return Damage(secrets=places)
 
-    def check(self, found: Audit) -> None:
+    def check(self, audit: Audit) -> None:
         """The audit has named the damaged part, and nothing else."""
-        promise(not found.clean, f"the audit did not notice a bit that was flipped in {self.struck}")
-        promise(_names_it(found, self), f"{self.where}, and the audit names {found.findings[:3]}")
-        self.damage.check_nothing_else(found, self.where)
+        promise(not audit.clean, f"the audit did not notice a bit that was flipped in {self.struck}")
+        promise(_names_it(audit, self), f"{self.where}, and the audit names {audit.findings[:3]}")
+        self.damage.check_nothing_else(audit, self.where)
 
 
 def drawn_flip(content: StoredContent, chance: random.Random) -> Flip:
@@ -168,15 +168,15 @@ def flipped(value: Any, chance: random.Random) -> Any:
     return bytes(octets)
 
 
-def _names_it(found: Audit, flip: Flip) -> bool:
+def _names_it(audit: Audit, flip: Flip) -> bool:
     """Whether the findings name the damaged part."""
     was, now = flip.was, flip.now
     if flip.kind == "event":
         moved = f"at position {was.position}"
-        return any(finding.position == was.position or moved in finding.said for finding in found.findings)
+        return any(finding.position == was.position or moved in finding.said for finding in audit.findings)
     if flip.kind == "head":
-        return any(finding.stream == was.stream for finding in found.findings)
-    return any(repr(was.key) in finding.said or repr(now.key) in finding.said for finding in found.findings)
+        return any(finding.stream == was.stream for finding in audit.findings)
+    return any(repr(was.key) in finding.said or repr(now.key) in finding.said for finding in audit.findings)
 
 
 @contextmanager
@@ -233,24 +233,24 @@ def flip_octet(path: Path, at: int, bit: int, undamaged: StoredContent) -> str:
     where = f"bit {bit} of octet {at}"
     try:
         with open_store(path, read_only=True) as store:
-            found = full_audit(store)
+            audit = full_audit(store)
             # An audit that found the file broken cannot have read everything.
-            broken = any(finding.kind == "damaged" for finding in found.findings)
+            broken = any(finding.kind == "damaged" for finding in audit.findings)
             now = None if broken else content_of(store)
     except StoreError as error:
         return f"refused: {type(error).__name__}"
     if now is None:
         return "named: the file is damaged"
     changed = _differences(undamaged.rows, now.rows)
-    named = {finding.position for finding in found.findings}
+    named = {finding.position for finding in audit.findings}
     promise(changed <= named, f"{where} changed the events at {sorted(changed - named)}, which the audit does not name")
-    if found.clean:
+    if audit.clean:
         promise(now == undamaged, f"{where} changed the store, and the audit is clean")
         return "harmless: nothing that is stored has changed"
     heads, secrets = _differences(undamaged.heads, now.heads), _differences(undamaged.secrets, now.secrets)
     streams = {head if isinstance(head, str) else repr(head) for head in heads}
     damage = Damage(changed, streams, secrets, schema=True)
-    damage.check_nothing_else(found, f"{where} was flipped")
+    damage.check_nothing_else(audit, f"{where} was flipped")
     return "named: the damaged part"
 
 

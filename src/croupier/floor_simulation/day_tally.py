@@ -116,11 +116,11 @@ def _check_players(floor: Floor, tally: DayTally) -> None:
 
 
 def _check_report(store: EventStore, tally: DayTally) -> None:
-    found = report(takings_of(store), theory=Theory(lambda *_: "not asked for"))
-    (day,) = found["days"]
+    reported = report(takings_of(store), theory=Theory(lambda *_: "not asked for"))
+    (day,) = reported["days"]
     total = {name: from_dollars(day["floats_total"][name]) for name in ("drop", "win", "ledger_win", "difference")}
     wanted = {"drop": tally.dropped, "win": tally.won, "ledger_win": tally.won, "difference": 0}
     promise(total == wanted, f"the report of the day says {total}, and the count {wanted}")
     promise(from_dollars(day["house_total"]["win"]) == tally.won, "the report's win is not the counted win")
     promise(from_dollars(day["cage"]["cashed"]) == tally.redeemed, "the report's cashed chips are not those redeemed")
-    promise(found["alarms"] == 0, f"the report has alarms: {day['alarms'][:3]}")
+    promise(reported["alarms"] == 0, f"the report has alarms: {day['alarms'][:3]}")

@@ -51,11 +51,11 @@ def check_no_card_twice(where: str, cards: Iterable[Card]) -> None:
 
 def cards_of_hand(hand: Hand) -> list[Card]:
     """All cards of a hand that are known: held, on the board, burnt, or in front of the Dealer."""
-    found = [card for hole in hand.hole for card in hole] + [*hand.board, *hand.burnt]
+    cards = [card for hole in hand.hole for card in hole] + [*hand.board, *hand.burnt]
     on_table = hand.on_table
     if on_table is not None:
-        found += [*known_cards(on_table.burnt), *on_table.ahead, *on_table.next_cards, *on_table.discarded]
-    return found
+        cards += [*known_cards(on_table.burnt), *on_table.ahead, *on_table.next_cards, *on_table.discarded]
+    return cards
 
 
 def known_cards(cards: Iterable[Card | None]) -> list[Card]:

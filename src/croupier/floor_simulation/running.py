@@ -107,13 +107,13 @@ def written_steps(steps: Sequence[int]) -> str:
 
 def read_steps(written: str) -> list[int]:
     """The steps that were written in short."""
-    found: list[int] = []
+    steps: list[int] = []
     for part in written.split(","):
         first, _, last = part.partition("-")
         if not (first.isdecimal() and (last or first).isdecimal()):
             raise InputError("--only", f"must be steps such as 3,7-12, not {written!r}")
-        found += range(int(first), int(last or first) + 1)
-    return found
+        steps += range(int(first), int(last or first) + 1)
+    return steps
 
 
 @contextmanager
@@ -163,20 +163,20 @@ VARIABLE = re.compile(r"[\d.,]+|\b(ann|ben|cho|dee|eli|a passer-by)\b|\[.*")
 """Parts of a failure that may differ: numbers, names and lists."""
 
 
-def shrunk(found: Outcome, *, most_runs: int = MOST_RUNS) -> Outcome:
+def shrunk(failing: Outcome, *, most_runs: int = MOST_RUNS) -> Outcome:
     """The shortest floor that was found to fail in the same way.
 
     A floor that does not end stays as it is: each attempt could take as long again.
     """
-    if not found.ended:
-        return found
-    kept = list(found.only or range(1, found.steps + 1))
-    shortest, size, runs = found, max(1, len(kept) // 2), 0
+    if not failing.ended:
+        return failing
+    kept = list(failing.only or range(1, failing.steps + 1))
+    shortest, size, runs = failing, max(1, len(kept) // 2), 0
     while runs < most_runs:
         removed = False
         for first in range(0, len(kept), size):
             fewer = kept[:first] + kept[first + size :]
-            again = _fails_alike(found, fewer)
+            again = _fails_alike(failing, fewer)
             runs += 1
             if again is not None:
                 shortest, kept, removed = again, [step for step in fewer if step <= again.steps], True
@@ -190,9 +190,9 @@ def shrunk(found: Outcome, *, most_runs: int = MOST_RUNS) -> Outcome:
     return shortest
 
 
-def _fails_alike(found: Outcome, steps: Sequence[int]) -> Outcome | None:
-    again = run_seed(found.seed, found.steps, found.place, only=steps)
-    alike = again.failure is not None and _kind_of(again.failure) == _kind_of(found.failure or "")
+def _fails_alike(failing: Outcome, steps: Sequence[int]) -> Outcome | None:
+    again = run_seed(failing.seed, failing.steps, failing.place, only=steps)
+    alike = again.failure is not None and _kind_of(again.failure) == _kind_of(failing.failure or "")
     return again if alike else None
 
 

@@ -120,7 +120,7 @@ class SimulatedFloor:
     def deliver_later(self, sent: GivenCommand) -> None:
         """Others overtake this command, or its sender repeats it after a while."""
         self.delayed.append((self.steps + self.chance.randint(1, LATEST), sent))
-        self.delayed.sort(key=lambda found: found[0])
+        self.delayed.sort(key=lambda due: due[0])
 
     # Commands
 

@@ -9,13 +9,12 @@ from collections.abc import Iterable, Mapping
 from croupier.floor import CommandResult
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_state import FloorPokerTable, HouseTable
-from croupier.floor_events.codec import Event
+from croupier.floor_events.codec import Event, event_of, type_of
 from croupier.floor_simulation.promises import promise
 from croupier.ledger import Posted, Why, accounts
 from croupier.money import Cents, dollars
 from croupier.poker import Hand, TableState
 from croupier.poker.events import HandSettled
-from croupier.records.event_log import ReadEvent
 from croupier.records.report import report
 from croupier.records.round_audit import audit_round
 from croupier.records.round_sums import nets_of
@@ -39,9 +38,9 @@ class Results:
 
     def add(self, events: Iterable[StoredEvent]) -> None:
         """Add the next events of the store."""
-        for logged in map(ReadEvent, events):
-            if logged.type in COUNTED:
-                self._count(logged.name, logged.event)
+        for stored in events:
+            if type_of(stored) in COUNTED:
+                self._count(stored.stream_name, event_of(stored))
 
     def _count(self, name: str, event: Event) -> None:
         match event:
@@ -121,9 +120,12 @@ def check_store(
         position = events[-1].position
     check_wealth(state, results)
     for name, done in acknowledged.items():
-        found = by_command.get(name, [])
-        promise(bool(found) and found[-1] == done.position, f"{name} was acknowledged at {done.position}: {found}")
-        promise(found == list(range(found[0], found[-1] + 1)), f"{name} is in the store twice: {found}")
+        positions = by_command.get(name, [])
+        promise(
+            bool(positions) and positions[-1] == done.position,
+            f"{name} was acknowledged at {done.position}: {positions}",
+        )
+        promise(positions == list(range(positions[0], positions[-1] + 1)), f"{name} is in the store twice: {positions}")
     check_report(store)
     audit_some(store, [*rounds, *_hands(state)], chance)
     return frozenset(kinds)

@@ -58,5 +58,5 @@ def _raising(limit: str) -> Callable[[int, FrameType | None], None]:
 
 def _functions_of(frame: FrameType | None) -> str:
     """The functions that are at work, as `send, reopen, _open`. The last one was called last."""
-    names = [found.f_code.co_name for found, _ in traceback.walk_stack(frame)]
+    names = [at_work.f_code.co_name for at_work, _ in traceback.walk_stack(frame)]
     return ", ".join(reversed(names[:SHOWN]))

@@ -104,6 +104,6 @@ class TableViewer:
 
 
 def _from_the_store(floor: Floor, store: EventStore, viewer: TableViewer, after: int) -> list[dict[str, Any] | None]:
-    found = RoundArchive(store, RoundIndex(store)).since(viewer.table, after)
-    promise(found is not None, f"a viewer was told of event {after}, and the store ends at {store.last_position()}")
-    return [] if found is None else [floor.notice(noted, viewer.name) for noted in found.events]
+    missed = RoundArchive(store, RoundIndex(store)).since(viewer.table, after)
+    promise(missed is not None, f"a viewer was told of event {after}, and the store ends at {store.last_position()}")
+    return [] if missed is None else [floor.notice(noted, viewer.name) for noted in missed.events]

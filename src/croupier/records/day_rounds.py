@@ -13,9 +13,9 @@ from threading import Lock
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
+from croupier.floor_events.codec import type_of
 from croupier.gaming_day import GamingDay
 from croupier.poker.events import HandOpened
-from croupier.records.event_log import logged
 from croupier.store import EventStore, StoredEvent
 
 HOUR_S = 3_600
@@ -90,9 +90,9 @@ def _beginning(store: EventStore, table: TableNow, gaming_day: GamingDay, day: s
     stream = f"poker/{table.name}"
     versions = range(1, store.version(stream) + 1)
     place = bisect_left(versions, day, key=lambda version: day_of(_event(store, stream, version)))
-    for one in logged(store.read_stream(stream, place + 1)):
-        if one.type is HandOpened and isinstance(one.event, HandOpened):  # decodes no other event
-            return DayBeginning(day, int(one.event.round.rpartition("/")[2]), one.recorded.at)
+    for stored in store.read_stream(stream, place + 1):
+        if type_of(stored) is HandOpened:  # decodes no other event
+            return DayBeginning(day, int(str(stored.document["round"]).rpartition("/")[2]), stored.at)
     return None
 
 

@@ -46,7 +46,7 @@ def _manifest(evidence: RoundEvidence, files: dict[str, bytes], *, by: str, at: 
         "round": stored_round.round,
         "table": stored_round.table,
         "game": stored_round.game,
-        "rules_version": stored_round.events[0].recorded.document.get("version"),
+        "rules_version": stored_round.events[0].document.get("version"),
         "croupier": __version__,
         "store": sealer.store_id,
         "head": evidence.head,

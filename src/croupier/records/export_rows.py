@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 from croupier.clauses import Clause
+from croupier.floor_events.codec import event_of
 from croupier.games.words import Line
 from croupier.ledger import Posted
 from croupier.money import Cents, dollars
 from croupier.poker.events import Acted, BlindsPosted, EarlyBetLeft
-from croupier.records.event_log import ReadEvent
 from croupier.records.round_finder import StoredRound
 from croupier.records.round_result import result_of
 from croupier.settlement import HouseSettlement
@@ -80,8 +80,8 @@ def _seat(void: Clause | None, seat: SettledSeat, staked: Cents) -> tuple[object
 def _stakes(stored_round: StoredRound) -> dict[int, Cents]:
     """By seat: blinds, posts, bets, and an early BET that stayed in."""
     total: Counter[int] = Counter()
-    for logged in stored_round.events:
-        match logged.event:
+    for step in stored_round.steps:
+        match step.event:
             case BlindsPosted(posted=posted):
                 for seat, _, amount in posted:
                     total[seat] += amount
@@ -111,11 +111,11 @@ def _cards(document: Mapping[str, Any]) -> str | None:
     return " ".join(map(str, cards)) or None
 
 
-def posting_rows(logged: ReadEvent, day: str) -> Iterator[list[object]]:
+def posting_rows(stored: StoredEvent, day: str) -> Iterator[list[object]]:
     """Each entry of a transaction. The entries of one position sum to zero."""
-    recorded, posted = logged.recorded, logged.event
+    posted = event_of(stored)
     if not isinstance(posted, Posted):
         return
     for account, amount in posted.entries:
-        head = (recorded.position, recorded.at, day, logged.name, recorded.version, posted.why.value)
+        head = (stored.position, stored.at, day, stored.stream_name, stored.version, posted.why.value)
         yield [*map(safe, (*head, posted.round, posted.clause, account, dollars(amount)))]

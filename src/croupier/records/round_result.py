@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from croupier.floor_events.codec import type_of
 from croupier.poker import hand_sheet
 from croupier.poker.events import DeckCommitted, HandEvent
 from croupier.poker.seat_record import seat_record
@@ -62,7 +63,7 @@ def verify_record_of(found: StoredRound, secret: Secret) -> dict[str, Any]:
     return record_document(
         found.game,
         found.round,
-        events=[{**event.recorded.document, "at": event.recorded.at} for event in found.events],
+        events=[{**event.document, "at": event.at} for event in found.events],
         decks=map(revealed_deck, _decks_of(found, secret)),
         draw=_draw_of(found, secret),
     )
@@ -78,7 +79,7 @@ def record_for_player(found: StoredRound, secret: Secret, player: str | None) ->
         raise Refused("ROUND_OPEN.deck_secret", None)
     decks = _decks_of(found, secret)
     if decks and all(deck.by_card for deck in decks):
-        events = [(one.event, one.recorded.at) for one in found.events]
+        events = [(step.event, step.at) for step in found.steps]
         return seat_record(
             found.round, [(event, at) for event, at in events if isinstance(event, HandEvent)], decks, player
         )
@@ -93,7 +94,7 @@ def _decks_of(found: StoredRound, secret: Secret) -> list[Deck]:
 
 def _draw_of(found: StoredRound, secret: Secret) -> dict[str, Any] | None:
     """Singapore Stud's draw with its salt, as it was committed to; None if none was."""
-    if found.events[0].recorded.document.get("draw_commitment") is None:
+    if found.events[0].document.get("draw_commitment") is None:
         return None
     kept = secret(draw_key(found.round))
     return None if kept is None else revealed_draw(draw_from_secret(kept))
@@ -101,5 +102,5 @@ def _draw_of(found: StoredRound, secret: Secret) -> dict[str, Any] | None:
 
 def _committed(found: StoredRound) -> int:
     """How many decks were committed to: the first one, and one for each reshuffle (PKR 5.7 to 5.9)."""
-    opened = sum(1 for one in found.events if one.type in OPENINGS and one.recorded.document["commitment"])
-    return opened + sum(1 for one in found.events if one.type is DeckCommitted)
+    opened = sum(1 for one in found.events if type_of(one) in OPENINGS and one.document["commitment"])
+    return opened + sum(1 for one in found.events if type_of(one) is DeckCommitted)

@@ -45,15 +45,15 @@ def _fraction(shape: float, x: float) -> float:
     """Legendre's continued fraction, by Lentz's method."""
     b = x + 1.0 - shape
     c, d = math.inf, 1.0 / b
-    found, change, step = d, 0.0, 0
+    value, change, step = d, 0.0, 0
     while abs(change - 1.0) > 1e-15:
         step += 1
         a = step * (shape - step)
         b += 2.0
         d, c = 1.0 / (a * d + b), b + a / c
         change = c * d
-        found *= change
-    return found
+        value *= change
+    return value
 
 
 def p_of_both_tails(statistic: float, freedom: int) -> float:

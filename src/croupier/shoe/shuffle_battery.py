@@ -150,11 +150,11 @@ def _chunks(deals: int) -> Iterator[int]:
         yield deals % CHUNK
 
 
-def limit_of(found: dict[str, list[ChiSquareTest]]) -> float:
+def limit_of(tests: dict[str, list[ChiSquareTest]]) -> float:
     """The p-value below which a test fails, so that all of them together are held to one level."""
-    return LEVEL / sum(map(len, found.values()))
+    return LEVEL / sum(map(len, tests.values()))
 
 
-def passes(found: dict[str, list[ChiSquareTest]]) -> bool:
+def passes(tests: dict[str, list[ChiSquareTest]]) -> bool:
     """Whether all tests pass, at the one level for all of them."""
-    return all(test.p >= limit_of(found) for group in found.values() for test in group)
+    return all(test.p >= limit_of(tests) for group in tests.values() for test in group)

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
-Upcast = Callable[[dict[str, Any]], dict[str, Any]]
+Upcast = Callable[[dict[str, object]], dict[str, object]]
 """Turns the fields of one version into the fields of the next."""
 
 NAME = re.compile(r"[a-z][a-z0-9_]*/[1-9][0-9]*")
@@ -51,7 +50,7 @@ class Upcasters:
             name, _ = step
         return name
 
-    def today(self, stream: str, name: str, fields: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    def today(self, stream: str, name: str, fields: dict[str, object]) -> tuple[str, dict[str, object]]:
         """The event's name and fields in today's form."""
         kind = kind_of(stream)
         while (step := self._steps.get((kind, name))) is not None:

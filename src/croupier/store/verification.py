@@ -13,8 +13,7 @@ from croupier.store.backend import StoreReader
 from croupier.store.canonical import Sealer, digest, log_hash, stream_hash
 from croupier.store.errors import DamagedError
 from croupier.store.events import PAGE, EventStore
-from croupier.store.findings import Audit, Finding, Gap, Tail
-from croupier.store.row_origins import Origin, origins
+from croupier.store.findings import Audit, Finding, Gap, Origin, Tail, origins
 from croupier.store.words import LOG, NO_HASH, Head, Secret, StoredEvent
 
 

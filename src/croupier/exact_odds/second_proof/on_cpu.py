@@ -86,7 +86,7 @@ def every_dealer(hand: Ints, lowest_qualifying: int) -> Ints:
     """
     live = cards_without(hand)
     own = value_of_five(hand)
-    found = numpy.zeros((52, 4), numpy.int64)
+    counts = numpy.zeros((52, 4), numpy.int64)
     dealer = numpy.empty(5, numpy.int64)
     for a in range(47):
         for b in range(a):
@@ -101,8 +101,8 @@ def every_dealer(hand: Ints, lowest_qualifying: int) -> Ints:
                         else:
                             standing = BELOW if value < own else EQUAL if value == own else ABOVE
                         for card in dealer:
-                            found[card, standing] += 1
-    return found
+                            counts[card, standing] += 1
+    return counts
 
 
 @compiled
@@ -110,7 +110,7 @@ def every_showdown(hole: Ints, flop: Ints, ante_wins_from: int) -> Ints:
     """`[turn][ending]`: won with a hand for which the ante is paid, won with less, lost; over rivers and the Dealer's
     cards."""
     live = cards_without(numpy.concatenate((hole, flop)))
-    found = numpy.zeros((52, 3), numpy.int64)
+    counts = numpy.zeros((52, 3), numpy.int64)
     five, own, dealer = numpy.empty(5, numpy.int64), numpy.empty(7, numpy.int64), numpy.empty(7, numpy.int64)
     own[:2], own[2:5], dealer[2:5] = hole, flop, flop
     for turn in live:
@@ -132,6 +132,6 @@ def every_showdown(hole: Ints, flop: Ints, ante_wins_from: int) -> Ints:
                     elif theirs > value:
                         result[LOST] += 1
             # Either of the two cards may be the turn.
-            found[turn] += result
-            found[river] += result
-    return found
+            counts[turn] += result
+            counts[river] += result
+    return counts

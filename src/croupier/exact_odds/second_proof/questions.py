@@ -31,7 +31,7 @@ Question = Payoffs | HoldemQuestion
 
 def questions() -> dict[Question, list[str]]:
     """A count to make, and the games that rest on it: `casino-stud version 6`."""
-    found: dict[Question, list[str]] = {}
+    games_of: dict[Question, list[str]] = {}
     for name, game in games_with_odds().items():
         if isinstance(game.pays, StudPays):
             question: Question = stud_payoffs(game, game.pays)
@@ -40,18 +40,18 @@ def questions() -> dict[Question, list[str]]:
             question = HoldemQuestion(
                 game.pays.ante_wins_from, LaterBets(game.pays.main["turn"], game.pays.main["river"])
             )
-        found.setdefault(question, []).append(f"{name} version {game.version}")
-    return found
+        games_of.setdefault(question, []).append(f"{name} version {game.version}")
+    return games_of
 
 
 def holdem_payoffs() -> HoldemPayoffs:
     """The payoffs of the hold'em game: there is one."""
-    (found,) = (
+    (payoffs,) = (
         HoldemPayoffs(game.multiples, game.pays)
         for game in games_with_odds().values()
         if isinstance(game.pays, HoldemPays)
     )
-    return found
+    return payoffs
 
 
 def source_digest() -> str:

@@ -169,10 +169,10 @@ def _places(ours: object, exact: object, place: str) -> Iterator[str]:
 def every_bonus(counted: Counted, payoffs: HoldemPayoffs) -> dict[str, int]:
     """The deals by outcome, for a player who folds as the counts of the main game say."""
     plays = [hand.plays for hand in starting_hands(counted, payoffs)]
-    found: Counter[str] = Counter()
+    outcomes: Counter[str] = Counter()
     for hole in combinations(DECK, 2):
         stays = plays[starting_hand(*hole)]
         for dealer in combinations([card for card in DECK if card not in hole], 2):
             row = payoffs.pays.bonus_row(hole, dealer) if stays else None
-            found[LOSE if row is None else bonus_slug(row[0])] += 1
-    return dict(found)
+            outcomes[LOSE if row is None else bonus_slug(row[0])] += 1
+    return dict(outcomes)

@@ -77,9 +77,11 @@ def _check_holdem(question: HoldemQuestion, dealt: list[Card]) -> CheckedState:
         from croupier.exact_odds.holdem_single import rivers_after
         from croupier.exact_odds.second_proof.on_cpu import every_showdown
     hole, flop = tuple(sorted(dealt[:2])), tuple(dealt[2:])
-    found = every_showdown(numpy.array(hole, numpy.int64), numpy.array(flop, numpy.int64), int(question.ante_wins_from))
+    counts = every_showdown(
+        numpy.array(hole, numpy.int64), numpy.array(flop, numpy.int64), int(question.ante_wins_from)
+    )
     turns = [card for card in DECK if card not in dealt]
-    plain = [found[turn].tolist() for turn in turns]
+    plain = [counts[turn].tolist() for turn in turns]
     agrees = plain == rivers_after(hole, flop, question.ante_wins_from)
     return CheckedState("hold'em", f"{_named(hole)} on {_named(flop)}", 47 * 46 * 990, agrees)
 

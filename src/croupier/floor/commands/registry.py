@@ -21,14 +21,14 @@ from croupier.floor.play import (
     cage,
     card_room,
     excluded_players,
-    float_desk,
     house_play,
-    jackpot_desk,
-    patron_desk,
-    people_desk,
+    jackpot_play,
+    patron_limits,
+    people_and_requests,
     poker_play,
     shared_origins,
     supervision,
+    table_floats,
     table_play,
     tables,
 )
@@ -57,7 +57,7 @@ ABOUT_SEATS = ("poker/", "cardroom/", "floor/", "patron/", "person/")
 
 def _approve(draft: Draft, command: Approve) -> None:
     """The first person's command is checked again and carried out in both names."""
-    people_desk.approve(draft, command, read=read_stored_command, authorise=authorise, carry_out=carry_out)
+    people_and_requests.approve(draft, command, read=read_stored_command, authorise=authorise, carry_out=carry_out)
 
 
 def _asked(state: FloorState, command: Command) -> tuple[Command, Actor] | None:
@@ -80,10 +80,10 @@ def _changed_by_asked(state: FloorState, command: Command, _actor: Actor) -> Ite
 
 APPROVE = CommandRow(
     Approve,
-    people_desk.ANSWERS,
+    people_and_requests.ANSWERS,
     t.Touches(
         reads=(t.NAMED_PERSON, t.Scope("what the request reads", _read_by_asked)),
-        changes=(*people_desk.AN_ANSWER.changes, t.Scope("what the request changes", _changed_by_asked)),
+        changes=(*people_and_requests.AN_ANSWER.changes, t.Scope("what the request changes", _changed_by_asked)),
     ),
     _approve,
     example={"approval": "A-3"},
@@ -111,12 +111,12 @@ ROWS = rows_of(
     *table_play.ROWS,
     *tables.ROWS,
     *card_room.ROWS,
-    *jackpot_desk.ROWS,
+    *jackpot_play.ROWS,
     *cage.ROWS,
-    *float_desk.ROWS,
-    *patron_desk.ROWS,
+    *table_floats.ROWS,
+    *patron_limits.ROWS,
     *supervision.ROWS,
-    *people_desk.ROWS,
+    *people_and_requests.ROWS,
     APPROVE,
 )
 

@@ -10,7 +10,7 @@ from croupier.floor.drafting.checkpoints import STREAM, last_checkpoint
 from croupier.floor.drafting.command_result import CommandResult
 from croupier.floor.drafting.draft import answer_of
 from croupier.floor.state.floor_state import FloorState
-from croupier.floor_events.codec import from_document
+from croupier.floor_events.codec import event_of
 from croupier.floor_events.logged_event import LoggedEvent, read_back
 from croupier.ledger import Posted
 from croupier.store import Appended, EventStore, StoredEvent
@@ -49,7 +49,7 @@ def _caught_up(state: FloorState, store: EventStore, checkpoint: int) -> Rebuilt
             state.advance({recorded.stream: recorded.version})
             if recorded.stream == STREAM:
                 continue  # it changes nothing, and another version may have written it in a form of its own
-            event = from_document(recorded.stream, recorded.document)
+            event = event_of(recorded)
             apply(state, recorded.stream, event, at=recorded.at, version=recorded.version)
             if isinstance(event, Posted):
                 draft.add(event)
@@ -98,7 +98,7 @@ def applied(state: FloorState, command: Sequence[StoredEvent]) -> CommandResult:
         state.advance({recorded.stream: recorded.version})
         if recorded.stream == STREAM:
             continue
-        event = from_document(recorded.stream, recorded.document)
+        event = event_of(recorded)
         after = apply(state, recorded.stream, event, at=recorded.at, version=recorded.version)
         if isinstance(event, Posted):
             draft.add(event)
@@ -117,7 +117,7 @@ def stored_result(store: EventStore, appended: Appended) -> CommandResult:
     """The result of a command that was stored before."""
     count = appended.last_position - appended.first_position + 1
     rows = store.read_all(appended.first_position - 1, count)
-    events = [read_back(recorded, from_document(recorded.stream, recorded.document)) for recorded in rows]
+    events = [read_back(recorded, event_of(recorded)) for recorded in rows]
     return CommandResult(
         position=appended.last_position,
         at=rows[-1].at,

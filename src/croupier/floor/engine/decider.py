@@ -11,7 +11,7 @@ from croupier.floor.drafting.command_result import CommandResult, GivenCommand
 from croupier.floor.drafting.draft import Decks, Draft, Pending, prepared
 from croupier.floor.engine.follower import Follower
 from croupier.floor.engine.present import Present
-from croupier.floor.play.people_desk import ask
+from croupier.floor.play.people_and_requests import ask
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_state import HouseTable
 from croupier.floor_events.commands import Ready

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.cage.chips import worth
 from croupier.cage.commands import RedeemChips, SellChips
 from croupier.floor.drafting.draft import Draft
-from croupier.floor.play import patron_desk
+from croupier.floor.play import patron_limits
 from croupier.floor.play import touches as t
 from croupier.floor.play.command_row import CommandRow
 from croupier.floor.play.rights import AT_THE_CAGE, CASHES
@@ -31,10 +31,10 @@ def _buy_chips(draft: Draft, command: f.BuyChips) -> None:
         require(house.self_service_cage, "NEEDS_AUTHORITY.cage", None)
         would = draft.books.balance(account(name)) + command.amount
         require(would <= house.self_service_most, "TOO_MANY_CHIPS", None, most=house.self_service_most, wanted=would)
-    patron_desk.require_may_buy(draft, name)
+    patron_limits.require_may_buy(draft, name)
     book(draft, name, command.amount, command.reason)
     draft.post(CAGE, chips_bought(name, command.amount))
-    patron_desk.note_chips(draft, name, command.amount)
+    patron_limits.note_chips(draft, name, command.amount)
 
 
 def _cash_out(draft: Draft, command: f.CashOut) -> None:
@@ -45,18 +45,18 @@ def _cash_out(draft: Draft, command: f.CashOut) -> None:
     _require_reason(draft, name, command.reason)
     book(draft, name, -command.amount, command.reason)
     draft.post(CAGE, chips_cashed(name, command.amount))
-    patron_desk.note_chips(draft, name, -command.amount)
+    patron_limits.note_chips(draft, name, -command.amount)
 
 
 def _sell_chips(draft: Draft, command: SellChips) -> None:
     """The cage sells chips for cash."""
     name, amount = _holder(draft, command.player), worth(command.chips)
     _require_player(draft, name)
-    patron_desk.require_may_buy(draft, name)
-    patron_desk.take_cash(draft, name, command)
+    patron_limits.require_may_buy(draft, name)
+    patron_limits.take_cash(draft, name, command)
     book(draft, name, amount, command.reason)
     draft.post(CAGE, chips_bought(name, amount))
-    patron_desk.note_chips(draft, name, amount)
+    patron_limits.note_chips(draft, name, amount)
 
 
 def _redeem_chips(draft: Draft, command: RedeemChips) -> None:
@@ -64,10 +64,10 @@ def _redeem_chips(draft: Draft, command: RedeemChips) -> None:
     name, amount = _holder(draft, command.player), worth(command.chips)
     draft.require_chips(name, amount)
     _require_reason(draft, name, command.reason)
-    patron_desk.take_cash(draft, name, command)
+    patron_limits.take_cash(draft, name, command)
     book(draft, name, -amount, command.reason)
     draft.post(CAGE, chips_cashed(name, amount))
-    patron_desk.note_chips(draft, name, -amount)
+    patron_limits.note_chips(draft, name, -amount)
 
 
 def _is_booked(draft: Draft, player: str) -> bool:

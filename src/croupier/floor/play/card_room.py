@@ -27,7 +27,7 @@ from croupier.cardroom.turn_clock import (
 from croupier.clauses import Citation
 from croupier.errors import BrokenPromiseError
 from croupier.floor.drafting.draft import MAIN, Draft
-from croupier.floor.play import patron_desk
+from croupier.floor.play import patron_limits
 from croupier.floor.play import touches as t
 from croupier.floor.play.command_row import CommandRow
 from croupier.floor.play.game_rules import rules_of_game
@@ -93,7 +93,7 @@ def _close_list(draft: Draft, command: c.CloseList) -> None:
 
 def _join_list(draft: Draft, command: c.JoinList) -> None:
     player, floor = _player(draft, command.player), poker_floor(draft.state)
-    patron_desk.require_may_play(draft, player)
+    patron_limits.require_may_play(draft, player)
     room, by = draft.state.cardroom, draft.actor.name
     _take(draft, lists.decide_join(room, floor, command, player=player, at_s=draft.at_s, by=by))
 
@@ -116,7 +116,7 @@ def _answer_offer(draft: Draft, command: c.AnswerOffer) -> None:
     draft.state.poker_table(command.table)
     player = _player(draft, command.player) if command.accept else _named_player(draft, command.player)
     if command.accept:
-        patron_desk.require_may_play(draft, player)
+        patron_limits.require_may_play(draft, player)
     _take(draft, offers.decide_answer(draft.state.cardroom, command, player=player, by=draft.actor.name))
 
 

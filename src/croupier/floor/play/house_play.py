@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.errors import BrokenPromiseError
 from croupier.floor.drafting.draft import Draft
-from croupier.floor.play import jackpot_desk, patron_desk
+from croupier.floor.play import jackpot_play, patron_limits
 from croupier.floor.play import touches as t
 from croupier.floor.play.command_row import CommandRow
 from croupier.floor.play.opening import open_round
@@ -60,8 +60,8 @@ def time_out(draft: Draft, table: HouseTable, command: c.RunOutOfTime) -> None:
 def report(draft: Draft, table: HouseTable, command: c.ReportIrregularity) -> None:
     """A report. A fault of the jackpot is reported to it, too."""
     command = replace(command, by=ruling_rank(draft.actor.role))
-    if command.kind == jackpot_desk.FAULT and table.jackpot is not None:
-        jackpot_desk.report_at_table(draft, table, command)
+    if command.kind == jackpot_play.FAULT and table.jackpot is not None:
+        jackpot_play.report_at_table(draft, table, command)
     else:
         send(draft, table.id, command)
 
@@ -80,7 +80,7 @@ def _bet(draft: Draft, table: HouseTable, command: c.PlaceBet | c.IncreaseBet) -
     events = decide(current_round(table), command)
     draft.require_chips(command.player, command.amount)
     if draft.state.cage.patrons:
-        patron_desk.require_may_bet(draft, table, command)
+        patron_limits.require_may_bet(draft, table, command)
     for event in events:
         take_round_event(draft, command.table, event)
 

@@ -12,7 +12,7 @@ from croupier.cardroom.seating import require_may_sit, require_not_held
 from croupier.cards import Card
 from croupier.clauses import reading
 from croupier.floor.drafting.draft import Draft
-from croupier.floor.play import cage, patron_desk
+from croupier.floor.play import cage, patron_limits
 from croupier.floor.play import touches as t
 from croupier.floor.play.command_row import CommandRow, require_open
 from croupier.floor.play.rights import AT_A_SEAT, DEALS, IN_PERSON, REPORTS_PLAYER, Whose, always, players
@@ -152,7 +152,7 @@ def _bring_chips(draft: Draft, table: FloorPokerTable, command: c.TakeSeat | c.A
     """
     events = decide(table.state, command)
     draft.require_chips(command.player, command.amount)
-    patron_desk.require_may_stake(draft, command.player, command.amount)
+    patron_limits.require_may_stake(draft, command.player, command.amount)
     for event in events:
         _take_event(draft, table.id, event)
     seat = draft.state.poker_table(table.id).state.seat_of(command.player)

@@ -91,15 +91,15 @@ def take_round_event(draft: Draft, name: str, event: e.Event) -> None:
 def _tell_complete(draft: Draft, name: str, round_: Round) -> None:
     """R-16: the round's place in the order of deals. A deal that goes on after a reconstruction keeps its first one."""
     jackpot = draft.state.jackpot(name)
-    known = jackpot.rounds.get(round_.id)
-    if known is not None and known.stage is LinkStage.BETS_CLOSED:
+    linked = jackpot.rounds.get(round_.id)
+    if linked is not None and linked.stage is LinkStage.BETS_CLOSED:
         command_jackpot(draft, name, completed(round_, jackpot.last_place + 1, draft.at))
 
 
 def _reopen(draft: Draft, jackpot: str, round_id: str, event: e.Event) -> None:
     """R-105: prizes that were paid are taken back before anything else changes in the round."""
-    known = draft.state.jackpot(jackpot).rounds.get(round_id)
-    command = None if known is None else reopening(known, event, draft.people)
+    linked = draft.state.jackpot(jackpot).rounds.get(round_id)
+    command = None if linked is None else reopening(linked, event, draft.people)
     if command is not None:
         command_jackpot(draft, jackpot, command)
 
@@ -144,22 +144,22 @@ def settle(draft: Draft, name: str) -> None:
     """Collect and pay. If a meter prize has to wait for rounds dealt earlier (R-16), the claim is locked."""
     table = draft.state.house_table(name)
     round_ = current_round(table)
-    known = None
+    linked = None
     if table.linked and table.jackpot is not None:
-        known = draft.state.jackpot(table.jackpot).rounds.get(round_.id)
-    if known is None or table.jackpot is None:
+        linked = draft.state.jackpot(table.jackpot).rounds.get(round_.id)
+    if linked is None or table.jackpot is None:
         send(draft, name, SettleRound())
         return
-    if known.stage is LinkStage.PENDING:
+    if linked.stage is LinkStage.PENDING:
         raise Refused("PRIZE_PENDING", ORDER, round=round_.id)
     ranked = ready_to_settle(round_)
-    if known.stage is LinkStage.DEALT:
+    if linked.stage is LinkStage.DEALT:
         # One person could type a winning hand for a friend.
         needs_two = round_.table.by_hand and is_full_control(draft)
         ended = end_round(round_.id, ranked.claims, needs_two=needs_two)
         command_jackpot(draft, table.jackpot, ended, {round_.id: ranked})
-        known = draft.state.jackpot(table.jackpot).rounds.get(round_.id)
-    waits = known is not None and known.stage is LinkStage.PENDING
+        linked = draft.state.jackpot(table.jackpot).rounds.get(round_.id)
+    waits = linked is not None and linked.stage is LinkStage.PENDING
     table = draft.state.house_table(name)
     if not waits and table.playing:
         take_round_event(draft, name, settled_from(ranked, table.paid_from))
@@ -205,22 +205,22 @@ def jackpot_commands(round_: Round, table: str, event: e.Event) -> Iterator[Jack
                 yield CorrectStake(round=round_.id, box=box, bet=bet, stake=amount, clause=clause)
 
 
-def reopening(known: LinkedRound, event: e.Event, people: tuple[str, ...]) -> ReopenRound | None:
+def reopening(linked: LinkedRound, event: e.Event, people: tuple[str, ...]) -> ReopenRound | None:
     """R-34, R-105: the command that reopens a round which the jackpot has ended or paid; None if this event does not
     change it."""
     match event:
         case e.RoundVoided() | e.HandReturned():
-            changes = known.stage is LinkStage.PAID
+            changes = linked.stage is LinkStage.PAID
         case e.SettlementReversed() | e.BetCorrected() | e.CardCorrected() | e.HandFolded():
-            changes = known.stage in ENDED
+            changes = linked.stage in ENDED
         case e.IrregularityRuled(kind="hand-not-revealed"):  # R-38: it can cost a prize
-            changes = known.stage in ENDED
+            changes = linked.stage in ENDED
         case _:
             return None
     if not changes or event.clause is None:
         return None
     reason = event.reason if isinstance(event, e.SettlementReversed) else event.clause.cite
-    return ReopenRound(round=known.name, people=people, reason=reason, clause=event.clause)
+    return ReopenRound(round=linked.name, people=people, reason=reason, clause=event.clause)
 
 
 def deal_complete(before: Round, after: Round) -> bool:

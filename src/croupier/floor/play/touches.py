@@ -148,7 +148,7 @@ def _linked_tables(state: FloorState, command: Command, _actor: Actor) -> Iterat
 
 def _if_limited(state: FloorState, command: Command, actor: Actor) -> Iterator[Thing]:
     """What a patron has at stake counts on the whole floor."""
-    if any(found.name in state.cage.patrons for found in _player(state, command, actor)):
+    if any(patron.name in state.cage.patrons for patron in _player(state, command, actor)):
         yield Thing(Kind.TABLE, ALL)
 
 
@@ -181,7 +181,6 @@ IF_WAITING = Scope("the card room; if there is work in it, every table, account 
 EVERY_TABLE = Scope("every table", _every(Kind.TABLE))
 EVERY_ACCOUNT = Scope("every account", _every(Kind.ACCOUNT))
 EVERYBODY = Scope("every person", _every(Kind.PERSON))
-EVERY_JACKPOT = Scope("every jackpot", _every(Kind.JACKPOT))
 CAGE, CARD_ROOM, HOUSE = _one(Kind.CAGE), _one(Kind.CARD_ROOM), _one(Kind.HOUSE)
 ALARMS, REQUESTS, BOOKMARKS = _one(Kind.ALARMS), _one(Kind.REQUESTS), _one(Kind.BOOKMARKS)
 

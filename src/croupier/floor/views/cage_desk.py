@@ -16,7 +16,7 @@ from croupier.cage.cage_state import CashThresholds, TableFloat
 from croupier.cage.cash import total_of
 from croupier.cage.chips import DENOMINATIONS
 from croupier.cage.patrons import PlayNow, require_may_play, spent_on
-from croupier.floor.play.patron_desk import play_now
+from croupier.floor.play.patron_limits import play_now
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_state import HouseTable, Status, in_order
 from croupier.floor.views.approvals_view import ApprovalView, approvals_seen

@@ -22,7 +22,6 @@ from croupier.web.doors.door import Access, Call, Door, Query, page_queries, who
 from croupier.web.doors.player_names import require_names, shown_names
 from croupier.web.doors.record_views import AuditView, BookmarksView, ExactFiguresView, RoundReplayView
 from croupier.web.doors.reports import reports_of
-from croupier.web.doors.served_floor import the_archive, the_store
 
 GROUP = "Audit"
 MOST = 200
@@ -78,7 +77,7 @@ async def find_rounds(call: Call) -> RoundsView:
     )
     before = whole(call.query, "before", default=0, low=0, high=10**15)
     limit = whole(call.query, "limit", default=50, low=1, high=MOST)
-    index = the_archive(call).index
+    index = call.access.archive.index
     matching = await asyncio.to_thread(index.search, query, before=before or None, limit=limit)
     details = await asyncio.to_thread(index.details, matching)
     return RoundsView(
@@ -142,19 +141,19 @@ async def replay(call: Call) -> dict[str, Any]:
     number, viewer = _number(call), call.query.get("player") or None
     if viewer is not None:
         await require_names(call)
-    found = await asyncio.to_thread(the_archive(call).find, number)
+    found = await asyncio.to_thread(call.access.archive.find, number)
     require(found.over, "ROUND_OPEN.audit", None)
     require(viewer is None or viewer in found.players, "NOT_A_PLAYER.round", None, player=viewer or "", round=number)
-    document = await asyncio.to_thread(the_archive(call).document, found, viewer, inside=True, whole=True)
-    floor = call.house.floor
-    notices = [seen for step in found.steps if (seen := floor.notice(step.noted, viewer)) is not None]
+    document = await asyncio.to_thread(call.access.archive.document, found, viewer, inside=True, whole=True)
+    floor = call.access.floor
+    notices = [seen for step in found.steps if (seen := floor.notice(step, viewer)) is not None]
     return {**document, "notices": notices}
 
 
 async def pack(call: Call) -> Response:
     """The evidence pack of a finished round, which `croupier verify` checks without the store."""
     evidence = await _evidence(call)
-    number, store = evidence.stored_round.round, the_store(call)
+    number, store = evidence.stored_round.round, call.access.store
     octets = await asyncio.to_thread(
         evidence_pack,
         evidence,
@@ -168,7 +167,7 @@ async def pack(call: Call) -> Response:
 
 
 async def _evidence(call: Call) -> RoundEvidence:
-    number, archive = _number(call), the_archive(call)
+    number, archive = _number(call), call.access.archive
     listed = archive.index.find(number)
     opened_at = None if listed is None else listed.opened or None
     return await asyncio.to_thread(evidence_of, archive.store, number, opened_at=opened_at)
@@ -182,12 +181,12 @@ def _number(call: Call) -> str:
 
 
 def _bookmarks(call: Call, number: str) -> list[dict[str, Any]]:
-    return [one for one in bookmarks_in(the_store(call)) if one["round"] == number]
+    return [one for one in bookmarks_in(call.access.store) if one["round"] == number]
 
 
 async def bookmarks(call: Call) -> dict[str, Any]:
     """All bookmarks, newest first."""
-    return {"bookmarks": await asyncio.to_thread(bookmarks_in, the_store(call))}
+    return {"bookmarks": await asyncio.to_thread(bookmarks_in, call.access.store)}
 
 
 async def figures(call: Call) -> dict[str, Any]:

@@ -27,7 +27,6 @@ from croupier.people.person import Person
 from croupier.people.roles import SHIFT
 from croupier.records.cage_book import cage_book
 from croupier.web.doors.door import Access, Call, Door, Query
-from croupier.web.doors.served_floor import the_floor, the_store
 
 GROUP = "Staff"
 
@@ -112,8 +111,8 @@ class CashReportsView(msgspec.Struct, frozen=True, kw_only=True):
 
 async def _asked(call: Call, view: Callable[[CageMoment], Asked]) -> Asked:
     """A view of the cage, made on the writer's thread."""
-    floor = the_floor(call)
-    asked: Asked = await call.house.ask(lambda: view(floor.at_cage()))
+    floor = call.access.floor
+    asked: Asked = await call.access.ask(lambda: view(floor.at_cage()))
     return asked
 
 
@@ -131,8 +130,8 @@ async def slips(call: Call) -> SlipsView:
 
 
 async def _slips(call: Call, day: str) -> list[SlipView]:
-    gaming_day = read_gaming_day(the_floor(call).house.day_begins)
-    written = await asyncio.to_thread(cage_book(the_store(call)).slips, gaming_day, day)
+    gaming_day = read_gaming_day(call.access.floor.house.day_begins)
+    written = await asyncio.to_thread(cage_book(call.access.store).slips, gaming_day, day)
     return [SlipView(**slip) for slip in written]
 
 
@@ -142,17 +141,17 @@ async def patron(call: Call) -> PatronDeskView:
     seen = await _asked(call, lambda at: patron_at_counter(at, name))
     if call.actor.role not in SHIFT:
         return PatronDeskView(**asdict(seen))
-    last = await asyncio.to_thread(cage_book(the_store(call)).last_exclusion, key_of(seen.player))
+    last = await asyncio.to_thread(cage_book(call.access.store).last_exclusion, key_of(seen.player))
     exclusion = await _asked(call, lambda at: exclusion_in_force(at, seen.player, last))
     return PatronDeskView(**asdict(seen), exclusion=exclusion)
 
 
 async def cash_reports(call: Call) -> CashReportsView:
     """All cash reports, those that are due first, each with its required content."""
-    floor = the_floor(call)
+    floor = call.access.floor
     days = floor.house.cash_report_days
-    reports = await asyncio.to_thread(cage_book(the_store(call)).reports, days=days)
-    people = await call.house.ask(lambda: {key: floor.people.find(key) for key in {row["player"] for row in reports}})
+    reports = await asyncio.to_thread(cage_book(call.access.store).reports, days=days)
+    people = await call.access.ask(lambda: {key: floor.people.find(key) for key in {row["player"] for row in reports}})
     return CashReportsView(days=days, reports=[_report(row, people[row["player"]]) for row in reports])
 
 

@@ -17,7 +17,6 @@ from croupier.floor.views.possible_reports import PossibleReportView, possible_r
 from croupier.people.roles import ruling_rank
 from croupier.table_commands import DealCards, RecordCard, ReportIrregularity
 from croupier.web.doors.door import Access, Call, Door
-from croupier.web.doors.served_floor import the_floor
 from croupier.web.doors.tables import CommandAnswerView
 
 GROUP = "Dealing"
@@ -38,7 +37,7 @@ class PossibleReportsView(msgspec.Struct, frozen=True, kw_only=True):
 
 async def reports(call: Call) -> PossibleReportsView:
     """The kinds of irregularity that can apply at the table now, for its Dealer or the pit."""
-    floor, actor, name = the_floor(call), call.actor, call.path["table"]
+    floor, actor, name = call.access.floor, call.actor, call.path["table"]
 
     def allowed() -> Table:
         table = floor.state.table(name)
@@ -46,14 +45,14 @@ async def reports(call: Call) -> PossibleReportsView:
         return table
 
     # A table's state never changes, so it is looked at beside the writer: other commands do not wait for this.
-    table = await call.house.ask(allowed)
+    table = await call.access.ask(allowed)
     possible = await asyncio.to_thread(possible_reports, table, ruling_rank(actor.role))
     return PossibleReportsView(reports=possible)
 
 
 async def shoe(call: Call) -> Mapping[str, object]:
     """Enter the card that a shoe has read as the next card of the table."""
-    floor, actor, name, reading = the_floor(call), call.actor, call.path["table"], call.body
+    floor, actor, name, reading = call.access.floor, call.actor, call.path["table"], call.body
     try:
         card = read_card(reading.card)
     except CardError as error:
@@ -63,7 +62,7 @@ async def shoe(call: Call) -> Mapping[str, object]:
         first = answered_before(floor, floor.state.table(name), card, actor, reading.id)
         return command_for_reading(floor.state.table(name), card) if first is None else first
 
-    return await call.house.visitor_commands.obey_as_read(call.visitor, given, reading.id)
+    return await call.access.visitor_commands.obey_as_read(call.visitor, given, reading.id)
 
 
 DOORS = (

@@ -95,7 +95,7 @@ def page_queries(most: int) -> tuple[Query, Query]:
 class Call:
     """One request, read and checked."""
 
-    house: FloorAccess
+    access: FloorAccess
     visitor: Visitor
     path: Mapping[str, str]
     query: Mapping[str, str]
@@ -218,10 +218,10 @@ def admits(access: Access, visitor: Visitor) -> bool:
 
 
 def _query_of(door: Door, request: Request) -> Mapping[str, str]:
-    known = {query.name for query in door.asks}
+    parameters = {query.name for query in door.asks}
     for name in request.query_params:
-        if name not in known:
-            more = f": {', '.join(sorted(known))}" if known else ""
+        if name not in parameters:
+            more = f": {', '.join(sorted(parameters))}" if parameters else ""
             raise InputError(f"?{name}"[:60], f"is not a parameter here{more}")
     return dict(request.query_params)
 
@@ -264,10 +264,10 @@ def decoded(data: bytes, kind: Any) -> Any:
 
 def of_validation(error: msgspec.ValidationError) -> InputError:
     """The place and the reason of msgspec's error."""
-    found = _PLACE.match(str(error))
-    if found is None:
+    located = _PLACE.match(str(error))
+    if located is None:
         return InputError("", str(error))
-    return InputError(found["place"].removeprefix("$").removeprefix("."), found["reason"])
+    return InputError(located["place"].removeprefix("$").removeprefix("."), located["reason"])
 
 
 def whole(query: Mapping[str, str], name: str, *, default: int, low: int, high: int) -> int:

@@ -34,7 +34,7 @@ async def alive(_: Call) -> AliveView:
 
 async def ready(call: Call) -> ReadyView:
     """The floor takes commands."""
-    access = call.house
+    access = call.access
     if access.commands.phase is not Phase.OPEN or not access.writer.alive:
         raise Refused("NOT_READY", None)
     require(await access.ask(access.floor.can_store), "NOT_READY.store", None)
@@ -44,9 +44,9 @@ async def ready(call: Call) -> ReadyView:
 
 async def metrics(call: Call) -> Response:
     """The metrics. The writer's thread looks at the floor."""
-    seen = call.house.metrics_for_everyone or call.visitor.peer.local
+    seen = call.access.metrics_for_everyone or call.visitor.peer.local
     require(seen, "NEEDS_AUTHORITY.metrics", None)
-    text = await call.house.ask(call.house.metrics.text)
+    text = await call.access.ask(call.access.metrics.text)
     return Response(text, headers={"Content-Type": CONTENT_TYPE})
 
 

@@ -5,21 +5,20 @@ from __future__ import annotations
 from croupier.floor.views.house_console import HouseView
 from croupier.floor.views.personnel import PersonnelView
 from croupier.web.doors.door import Access, Call, Door, Query
-from croupier.web.doors.served_floor import the_floor
 
 GROUP = "Staff"
 
 
 async def house(call: Call) -> HouseView:
     """Settings, tables, jackpots and requests, as this manager may see them."""
-    floor, actor = the_floor(call), call.actor
-    return await call.house.ask(lambda: floor.house_console(actor))
+    floor, actor = call.access.floor, call.actor
+    return await call.access.ask(lambda: floor.house_console(actor))
 
 
 async def personnel(call: Call) -> PersonnelView:
     """Staff, and the players whom the administrator looks for."""
-    floor, actor, find = the_floor(call), call.actor, call.query.get("find", "")
-    return await call.house.ask(lambda: floor.personnel(actor, find))
+    floor, actor, find = call.access.floor, call.actor, call.query.get("find", "")
+    return await call.access.ask(lambda: floor.personnel(actor, find))
 
 
 DOORS = (

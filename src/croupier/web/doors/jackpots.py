@@ -22,7 +22,6 @@ from croupier.jackpots import Jackpot
 from croupier.refusals import Refused
 from croupier.store import EventStore
 from croupier.web.doors.door import Access, Call, Door, Query, whole
-from croupier.web.doors.served_floor import the_floor, the_store
 
 GROUP = "Jackpots"
 MOST = 500
@@ -65,7 +64,7 @@ class JackpotHistoryView(msgspec.Struct, frozen=True, kw_only=True):
 
 async def jackpots(call: Call) -> JackpotsView:
     """All jackpots with their meters."""
-    floor = the_floor(call)
+    floor = call.access.floor
 
     def look() -> JackpotsView:
         listed = [
@@ -74,12 +73,12 @@ async def jackpots(call: Call) -> JackpotsView:
         ]
         return JackpotsView(jackpots=listed)
 
-    return await call.house.ask(look)
+    return await call.access.ask(look)
 
 
 async def jackpot(call: Call) -> JackpotPageView | StaffJackpotPageView:
     """One jackpot: meter, settings, pending prizes, faults, and its latest hits; more for staff."""
-    floor, name, staff = the_floor(call), call.path["jackpot"], call.visitor.acts_as_staff
+    floor, name, staff = call.access.floor, call.path["jackpot"], call.visitor.acts_as_staff
 
     def look() -> JackpotPageView | StaffJackpotPageView:
         named = floor.jackpots.get(name)
@@ -90,7 +89,7 @@ async def jackpot(call: Call) -> JackpotPageView | StaffJackpotPageView:
             return StaffJackpotPageView(**asdict(staff_jackpot_view(named)), **linked, hits=hits)
         return JackpotPageView(**asdict(jackpot_view(named)), **linked, hits=hits)
 
-    return await call.house.ask(look)
+    return await call.access.ask(look)
 
 
 class LinkedTables(TypedDict):
@@ -115,12 +114,12 @@ def _linked(floor: Floor, jackpot: Jackpot) -> LinkedTables:
 async def history(call: Call) -> JackpotHistoryView:
     """Everything that has happened to a jackpot, newest first: contributions, hits, faults, corrections, settings."""
     name = call.path["jackpot"]
-    floor = the_floor(call)
+    floor = call.access.floor
     if name not in floor.jackpots:
         raise Refused("NO_SUCH_JACKPOT.at_address", None)
     limit = whole(call.query, "limit", default=100, low=1, high=MOST)
     before = whole(call.query, "before", default=0, low=0, high=10**15)
-    events = await asyncio.to_thread(_events, the_store(call), f"jackpot/{name}", limit, before)
+    events = await asyncio.to_thread(_events, call.access.store, f"jackpot/{name}", limit, before)
     return JackpotHistoryView(events=events)
 
 

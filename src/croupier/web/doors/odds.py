@@ -30,12 +30,12 @@ async def advice(call: Call) -> AdviceDocument:
     """The exact value of each choice for one hand, in antes, and which is best."""
     game = _game(call)
     hand = {**call.query, "game": game.name, "version": game.version}
-    return await call.house.review_queue.answer(call.visitor, lambda: advise(hand))
+    return await call.access.review_queue.answer(call.visitor, lambda: advise(hand))
 
 
 async def exact_odds(call: Call) -> OddsDocument:
     """The exact odds of a game and of its side bets."""
-    return await call.house.odds_queue.answer(call.visitor, partial(_odds, call))
+    return await call.access.odds_queue.answer(call.visitor, partial(_odds, call))
 
 
 def _odds(call: Call) -> OddsDocument:
@@ -57,7 +57,7 @@ async def counts_to_price(call: Call) -> Mapping[str, Any]:
         # Each other hand would need a count of its own, with all cores, and there are thousands of them.
         as_one_of(qualifies, "?qualifies", QUALIFIES)
     count = partial(price_counts, game.name, qualifies=qualifies, strategy=asked.get("strategy"), version=game.version)
-    return await call.house.odds_queue.answer(call.visitor, count)
+    return await call.access.odds_queue.answer(call.visitor, count)
 
 
 async def sheet(call: Call) -> Response:
@@ -71,7 +71,7 @@ async def sheet(call: Call) -> Response:
         page.append(rendered(_odds(call), f".{form}"))
         return {}
 
-    await call.house.odds_queue.answer(call.visitor, render)
+    await call.access.odds_queue.answer(call.visitor, render)
     name = f'attachment; filename="{call.path["game"]}.{form}"'
     # The page carries its own style. Nothing else on it may run or load.
     policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"

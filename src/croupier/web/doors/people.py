@@ -9,18 +9,17 @@ from msgspec import UNSET, UnsetType
 
 from croupier.documents.fields import as_one_of
 from croupier.floor.views.player_numbers import ShownName
+from croupier.floor_events.codec import event_of
 from croupier.people.events import SessionOpened, SignInRefused
 from croupier.people.kept_addresses import readable
 from croupier.people.names import key_of
 from croupier.people.person import Person
 from croupier.people.registry import stream_of
 from croupier.people.roles import STAFF, Role
-from croupier.records.event_log import logged
 from croupier.refusals import Refused
 from croupier.store import EventStore
 from croupier.web.doors.door import Access, Call, Done, Door, Query
 from croupier.web.doors.player_names import require_names, shown_names
-from croupier.web.doors.served_floor import the_store
 from croupier.web.doors.signing_in import GROUP, entrance_of, site_of
 from croupier.web.entrance.desk import Helper
 from croupier.web.entrance.identity_checks import FreshProof
@@ -100,7 +99,7 @@ async def people(call: Call) -> PeopleView:
 
     Players are there by name, or by number for a role that the House has not named.
     """
-    floor = call.house.floor
+    floor = call.access.floor
     guests = call.query.get("guests") == "1"
     shown = await shown_names(call)
 
@@ -108,7 +107,7 @@ async def people(call: Call) -> PeopleView:
         wanted = [person for person in floor.people.by_key.values() if guests or not person.guest]
         return PeopleView(people=[_entry(person, shown) for person in wanted])
 
-    return await call.house.ask(listed)
+    return await call.access.ask(listed)
 
 
 async def engage(call: Call) -> PersonEntry | AskedView:
@@ -157,21 +156,20 @@ def _helper(call: Call) -> Helper:
 
 async def sign_ins(call: Call) -> SignInsView:
     """The latest sign-ins to an account, right and wrong, the newest first."""
-    person = call.house.desk.people().find(call.path["name"])
+    person = call.access.desk.people().find(call.path["name"])
     if person is None:
         raise Refused("NO_SUCH_PERSON", None, name=call.path["name"])
     own = call.visitor.name is not None and key_of(call.visitor.name) == key_of(person.name)
     if not own and person.role is Role.PLAYER:
         await require_names(call)
-    return SignInsView(sign_ins=await asyncio.to_thread(_sign_ins, the_store(call), stream_of(person.name)))
+    return SignInsView(sign_ins=await asyncio.to_thread(_sign_ins, call.access.store, stream_of(person.name)))
 
 
 def _sign_ins(store: EventStore, stream: str) -> list[SignInView]:
-    recorded = store.read_stream(stream, max(1, store.version(stream) - MOST_EVENTS + 1))
     entries = [
-        _sign_in_entry(one.event, one.recorded.at, store)
-        for one in logged(recorded)
-        if isinstance(one.event, SessionOpened | SignInRefused)
+        _sign_in_entry(event, stored.at, store)
+        for stored in store.read_stream(stream, max(1, store.version(stream) - MOST_EVENTS + 1))
+        if isinstance(event := event_of(stored), SessionOpened | SignInRefused)
     ]
     return entries[::-1]
 

@@ -12,19 +12,18 @@ from croupier.floor.views.pit_console import PitView, PlayedTodayView, rounds_at
 from croupier.gaming_day import read_gaming_day
 from croupier.records.day_rounds import DayRounds, TableNow, day_rounds
 from croupier.web.doors.door import Access, Call, Door
-from croupier.web.doors.served_floor import the_floor, the_store
 
 GROUP = "Staff"
 
 
 async def pit(call: Call) -> PitView:
     """Tables, alarms, approvals, jackpots, Dealers and the card room, as this member of the pit may see them."""
-    floor, actor = the_floor(call), call.actor
-    view, tables = await call.house.ask(lambda: (floor.pit(actor, in_place_s=floor.house.in_place_s), floor.tables))
+    floor, actor = call.access.floor, call.actor
+    view, tables = await call.access.ask(lambda: (floor.pit(actor, in_place_s=floor.house.in_place_s), floor.tables))
     # The states of tables never change, so their rounds are counted beside the writer.
     played = await asyncio.to_thread(
         day_rounds,
-        the_store(call),
+        call.access.store,
         [table_now(tables[row.id]) for row in view.tables],
         read_gaming_day(floor.house.day_begins),
         datetime.fromisoformat(view.at),

@@ -24,7 +24,6 @@ from croupier.store import EventStore
 from croupier.web.doors.door import Access, Call, Door, Query, whole
 from croupier.web.doors.player_names import shown_names
 from croupier.web.doors.record_views import FairnessView, ReportView
-from croupier.web.doors.served_floor import the_floor, the_store
 
 GROUP = "Staff"
 FORMATS = ("json", "csv")
@@ -47,8 +46,8 @@ async def reports(call: Call) -> dict[str, Any] | Response:
 
 def reports_of(call: Call) -> RunningReport:
     """The reports of the floor, for all doors that read them."""
-    house = the_floor(call).house
-    return running_report(the_store(call), read_shifts(house.shift_begins, read_gaming_day(house.day_begins)))
+    house = call.access.floor.house
+    return running_report(call.access.store, read_shifts(house.shift_begins, read_gaming_day(house.day_begins)))
 
 
 def _asked_for(running: RunningReport, query: Mapping[str, str]) -> FloorReport:
@@ -78,7 +77,7 @@ async def fairness(call: Call) -> dict[str, Any] | Response:
     """Chip dumping and soft play in finished Poker hands, judged by all cards."""
     form = _format_of(call, FORMATS)
     tables = [call.query["table"]] if "table" in call.query else []
-    found = await asyncio.to_thread(_examined, the_store(call), tables)
+    found = await asyncio.to_thread(_examined, call.access.store, tables)
     shown = await shown_names(call)
     if shown is not None:
         pairs = [{name: shown(one[name]) for name in ("player", "opponent")} for one in found["findings"]]

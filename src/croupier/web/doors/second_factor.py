@@ -7,8 +7,7 @@ import msgspec
 from croupier.web.doors.door import Access, Call, Done, Door
 from croupier.web.doors.signing_in import GROUP, entrance_of, site_of
 from croupier.web.entrance.identity_checks import FreshProof
-from croupier.web.entrance.one_time_codes import app_address, as_typed
-from croupier.web.entrance.qr_picture import qr_picture
+from croupier.web.entrance.one_time_codes import app_address, as_typed, qr_picture
 
 
 class OneTimeCode(msgspec.Struct, forbid_unknown_fields=True):

@@ -16,7 +16,6 @@ from croupier.refusals import Refused, require
 from croupier.web.doors.door import Access, Call, Done, Door
 from croupier.web.doors.played_rounds import GROUP, round_named
 from croupier.web.doors.record_views import SharedRoundView
-from croupier.web.doors.served_floor import the_archive
 
 TOKEN_SIZE = 24
 LONGEST = 64
@@ -81,27 +80,27 @@ async def share(call: Call) -> MadeShareView:
     require(found.over, "ROUND_OPEN.share", None)
     token = secrets.token_urlsafe(TOKEN_SIZE)
     sharing = ShareRound(round=found.round, hands=call.body.hands, share=_hash(token))
-    await call.house.commands.do(sharing, actor=call.actor, command_id=f"share-{secrets.token_hex(8)}")
+    await call.access.commands.do(sharing, actor=call.actor, command_id=f"share-{secrets.token_hex(8)}")
     return MadeShareView(token=token, share=_hash(token))
 
 
 async def withdraw(call: Call) -> Done:
     """A link of the visitor's shows nothing any more."""
     withdrawing = WithdrawShare(share=call.body.share[:LONGEST])
-    await call.house.commands.do(withdrawing, actor=call.actor, command_id=f"share-{secrets.token_hex(8)}")
+    await call.access.commands.do(withdrawing, actor=call.actor, command_id=f"share-{secrets.token_hex(8)}")
     return Done()
 
 
 async def shared(call: Call) -> dict[str, Any]:
     """The round behind a link, as its player shows it. Nobody's name is in it."""
     token = call.path["token"]
-    link = call.house.desk.people().shared(_hash(token)) if len(token) <= LONGEST else None
+    link = call.access.desk.people().shared(_hash(token)) if len(token) <= LONGEST else None
     if link is None:
         raise Refused("NO_SUCH_SHARE", None)
     person, given = link
-    found = await asyncio.to_thread(the_archive(call).find, given.round)
+    found = await asyncio.to_thread(call.access.archive.find, given.round)
     require(found.over, "ROUND_OPEN.share", None)
-    notices = [seen for step in found.steps if (seen := call.house.floor.notice(step.noted, person.name)) is not None]
+    notices = [seen for step in found.steps if (seen := call.access.floor.notice(step, person.name)) is not None]
     return shared_document(found, person.name, given.hands, notices)
 
 

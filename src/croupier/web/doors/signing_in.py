@@ -65,7 +65,7 @@ class NewPassword(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 def entrance_of(call: Call) -> Desk:
     """The desk, for visitors who bring a password or a code, or take a token: only where nobody can read along."""
     require(call.visitor.peer.is_private, "NOT_ENCRYPTED", None)
-    return call.house.desk
+    return call.access.desk
 
 
 def site_of(call: Call) -> PasskeySite:
@@ -139,7 +139,7 @@ async def first_administrator(call: Call) -> Response:
 
 async def sign_out(call: Call) -> Response:
     """End the session."""
-    await call.house.desk.sign_out(call.visitor)
+    await call.access.desk.sign_out(call.visitor)
     peer = call.visitor.peer
     cookie = cookie_header(cookie_name(peer), "", life_s=0, secure=not peer.plain)
     return json_response({}, headers={"Set-Cookie": cookie})
@@ -159,13 +159,13 @@ async def me(call: Call) -> MeView:
     Of a visitor who has not signed in nothing else is told.
     """
     name = call.visitor.name
-    known = NOBODY if name is None else await _about(call, name)
-    return replace(known, play_money=call.house.floor.house_now.self_service_cage)
+    own = NOBODY if name is None else await _about(call, name)
+    return replace(own, play_money=call.access.floor.house_now.self_service_cage)
 
 
 async def _about(call: Call, name: str) -> MeView:
-    floor = call.house.floor
-    return await call.house.ask(lambda: about(floor, name))
+    floor = call.access.floor
+    return await call.access.ask(lambda: about(floor, name))
 
 
 def about(floor: Floor, name: str) -> MeView:

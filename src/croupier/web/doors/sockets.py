@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Collection
-from typing import Any
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -18,7 +17,7 @@ from croupier.store import StoreError
 from croupier.web.doors.door import Access, require_access
 from croupier.web.entrance.visitor import Visitor
 from croupier.web.floor_access.floor_access import FloorAccess
-from croupier.web.http.answers import deny_socket, error_document, of_error
+from croupier.web.http.answers import deny_socket, error_document, refusal_of
 from croupier.web.http.request_log import note_door
 from croupier.web.http.security_headers import from_own_page
 from croupier.web.streams.hub import FramesDropped, Reader, encoded
@@ -80,13 +79,12 @@ async def _serve(access: FloorAccess, socket: WebSocket, watch: Callable[[Visito
         await deny_socket(socket, error)
         return
     with contextlib.ExitStack() as places:
-        if access.limits is not None:
-            try:
-                access.limits.opening(visitor)
-                places.enter_context(access.limits.streams.held(visitor))
-            except Exception as error:
-                await deny_socket(socket, error)
-                return
+        try:
+            access.limits.opening(visitor)
+            places.enter_context(access.limits.streams.held(visitor))
+        except Exception as error:
+            await deny_socket(socket, error)
+            return
         await _watched(access, socket, visitor, watch)
 
 
@@ -138,9 +136,8 @@ async def _accept_and_refuse(socket: WebSocket, refused: Exception) -> None:
 
 async def _refuse(socket: WebSocket, error: Exception) -> None:
     """Say why over the socket, and close it."""
-    _, document = of_error(error)
     with contextlib.suppress(Exception):
-        await socket.send_text(encoded({"type": "refused", "id": None, **document}))
+        await socket.send_text(encoded({"type": "refused", "id": None, **error_document(refusal_of(error))}))
     await _close(socket, POLICY)
 
 
@@ -224,30 +221,27 @@ async def _take_messages(access: FloorAccess, socket: WebSocket, reader: Reader)
             return
         text = message.get("text")
         data = message.get("bytes") or b"" if text is None else text.encode()
-        reply = await _reply(access, socket, data)
-        code = reply["error"]["code"] if reply["type"] == "refused" else None
-        bad += code in MALFORMED
-        reader.offer(encoded(reply))
-        if code == "TOO_MANY":
-            await asyncio.sleep(PAUSE_S)
+        refused = await _answer(access, socket, reader, data)
+        if refused is not None:
+            bad += refused.code in MALFORMED
+            if refused.code == "TOO_MANY":
+                await asyncio.sleep(PAUSE_S)
     await reader.end()  # all may have come at once, and the visitor is to know why the socket closes
     await _close(socket, POLICY)
 
 
-async def _reply(access: FloorAccess, socket: WebSocket, data: bytes) -> dict[str, Any]:
-    number: str | None = None
+async def _answer(access: FloorAccess, socket: WebSocket, reader: Reader, data: bytes) -> Refused | None:
+    """Answer one message. Returns the refusal of one that is refused."""
+    number: object = None
     visitor: Visitor = socket.scope[VISITOR]
     try:
-        if access.limits is not None:
-            access.limits.request(visitor)
-        if len(data) > MESSAGE_LIMIT:
-            raise Refused("TOO_LARGE.frame", None, most=MESSAGE_LIMIT)
+        access.limits.request(visitor)
         message = _message(data)
         kind = message.pop("type", None)
         if kind == "ping":
-            return {"type": "pong"}
-        found = message.get("id")
-        number = found if isinstance(found, str) else None
+            reader.offer(encoded({"type": "pong"}))
+            return None
+        number = message.get("id")
         if kind != "command":
             raise InputError("type", f"must be command or ping, not {shown(kind)}")
         # A socket stays open for long. A visitor who has signed out since gives no more commands over it, nor does a
@@ -256,26 +250,32 @@ async def _reply(access: FloorAccess, socket: WebSocket, data: bytes) -> dict[st
             visitor = _checked_again(access, socket, visitor)
         answer = await access.visitor_commands.obey(visitor, message)
     except Exception as error:
-        return {"type": "refused", "id": number, **of_error(error)[1]}
-    return {"type": "answer", "id": number, **answer}
+        refused = refusal_of(error)
+        shown_id = number if isinstance(number, str) else None
+        reader.offer(encoded({"type": "refused", "id": shown_id, **error_document(refused)}))
+        return refused
+    reader.offer(encoded({"type": "answer", "id": number, **answer}))
+    return None
 
 
 def _checked_again(access: FloorAccess, socket: WebSocket, visitor: Visitor) -> Visitor:
     """The visitor as the desk knows them now. The socket remembers a session that still counts, for the next time."""
-    found = access.desk.visitor(visitor.token, by_token=visitor.by_token, peer=visitor.peer)
-    if found.session == visitor.session:
-        socket.scope[VISITOR] = found
-    return found
+    now = access.desk.visitor(visitor.token, by_token=visitor.by_token, peer=visitor.peer)
+    if now.session == visitor.session:
+        socket.scope[VISITOR] = now
+    return now
 
 
-def _message(data: bytes) -> dict[str, Any]:
+def _message(data: bytes) -> dict[str, object]:
+    if len(data) > MESSAGE_LIMIT:
+        raise Refused("TOO_LARGE.frame", None, most=MESSAGE_LIMIT)
     try:
-        found = msgspec.json.decode(data)
+        message: object = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InputError("", f"is not JSON: {error}") from None
-    if not isinstance(found, dict):
-        raise InputError("", f"must be a mapping, not {shown(found)}")
-    return found
+    if not isinstance(message, dict):
+        raise InputError("", f"must be a mapping, not {shown(message)}")
+    return message
 
 
 async def _close(socket: WebSocket, code: int) -> None:

@@ -7,7 +7,6 @@ import msgspec
 from croupier.floor.views.player_numbers import AlarmView
 from croupier.people.approvals import ApprovalAsked
 from croupier.web.doors.door import Access, Call, Door
-from croupier.web.doors.served_floor import the_floor
 
 GROUP = "Staff"
 
@@ -26,14 +25,14 @@ class AlarmsView(msgspec.Struct, frozen=True, kw_only=True):
 
 async def approvals(call: Call) -> ApprovalsView:
     """The visitor's own requests for a second person, and those that the visitor's rank can answer."""
-    floor, actor = the_floor(call), call.actor
-    return ApprovalsView(approvals=await call.house.ask(lambda: floor.waiting_for(actor)))
+    floor, actor = call.access.floor, call.actor
+    return ApprovalsView(approvals=await call.access.ask(lambda: floor.waiting_for(actor)))
 
 
 async def alarms(call: Call) -> AlarmsView:
     """Alarms that nobody has taken yet, oldest first."""
-    floor, actor = the_floor(call), call.actor
-    return AlarmsView(alarms=await call.house.ask(lambda: floor.alarms_for(actor)))
+    floor, actor = call.access.floor, call.actor
+    return AlarmsView(alarms=await call.access.ask(lambda: floor.alarms_for(actor)))
 
 
 DOORS = (

@@ -12,7 +12,6 @@ from croupier.cardroom.draw_verification import SeatDrawRecord
 from croupier.floor.views.table_documents import HouseTableView, PokerTableView, TableRowView
 from croupier.records.seat_draws import seat_draw
 from croupier.web.doors.door import Access, Call, Door, whole
-from croupier.web.doors.served_floor import the_floor, the_store
 
 GROUP = "Tables"
 
@@ -33,32 +32,31 @@ class CommandAnswerView(msgspec.Struct, frozen=True, kw_only=True):
 
 async def tables(call: Call) -> TablesView:
     """All tables in short."""
-    house = call.house
-    return TablesView(tables=await house.ask(house.hub.lobby))
+    return TablesView(tables=await call.access.ask(call.access.hub.lobby))
 
 
 async def table(call: Call) -> HouseTableView | PokerTableView:
     """One table as the visitor may see it."""
     name, viewer = call.path["table"], call.visitor.viewer
-    return await call.house.ask(lambda: call.house.hub.document(name, viewer))
+    return await call.access.ask(lambda: call.access.hub.document(name, viewer))
 
 
 async def card_room(call: Call) -> CardRoomView | StaffCardRoomView:
     """The waiting lists, the visitor's places on them and the seats held for the visitor; more for staff."""
-    floor, visitor = the_floor(call), call.visitor
+    floor, visitor = call.access.floor, call.visitor
     look = floor.staff_card_room if visitor.acts_as_staff else floor.card_room
-    return await call.house.ask(lambda: look(visitor.viewer))
+    return await call.access.ask(lambda: look(visitor.viewer))
 
 
 async def draw_of_seats(call: Call) -> dict[str, Any]:
     """A draw of seats, with its seed and the commitment to it, as `croupier verify` reads it."""
     number = whole(call.path, "number", default=0, low=0, high=10**9)
-    return await asyncio.to_thread(seat_draw, the_store(call), number)
+    return await asyncio.to_thread(seat_draw, call.access.store, number)
 
 
 async def command(call: Call) -> dict[str, Any]:
     """Carry out a command. A repeat with the same id is done once and gets the same answer."""
-    return await call.house.visitor_commands.obey(call.visitor, call.body)
+    return await call.access.visitor_commands.obey(call.visitor, call.body)
 
 
 DOORS = (

@@ -5,10 +5,10 @@ from __future__ import annotations
 import hmac
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -34,7 +34,7 @@ from croupier.people.roles import SYSTEM, Role
 from croupier.refusals import Refused, require
 from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.identity_checks import Commands, FreshProof, IdentityChecks
-from croupier.web.entrance.passkeys import PasskeySite, signing_options, used
+from croupier.web.entrance.passkeys import Credential, Options, PasskeySite, signing_options, used
 from croupier.web.entrance.session_checks import SessionChecks
 from croupier.web.entrance.sign_in_factors import SignInFactors
 from croupier.web.entrance.sign_in_limits import DoorLimits
@@ -231,9 +231,9 @@ class Desk:
     async def sign_out(self, visitor: Visitor) -> None:
         """The visitor's session ends for good, also after a restart."""
         kind = SessionKind.BEARER if visitor.by_token else SessionKind.COOKIE
-        found = None if visitor.token is None else self._sessions.counting(visitor.token, kind, visitor.peer)
-        if found is not None:
-            person, session = found
+        recognised = None if visitor.token is None else self._sessions.counting(visitor.token, kind, visitor.peer)
+        if recognised is not None:
+            person, session = recognised
             ending = EndSession(session=session.id, until=session.until)
             # Not a predictable id: an earlier command under the same id would be answered instead.
             await self._do(ending, actor=person.actor, command_id=f"end-{self._number()}")
@@ -255,12 +255,12 @@ class Desk:
 
     # Passkeys
 
-    def challenge(self, visitor: Visitor, site: PasskeySite) -> dict[str, Any]:
+    def challenge(self, visitor: Visitor, site: PasskeySite) -> Options:
         """Options with which a browser has a device sign in. They are the same for everybody."""
         return signing_options(site, self._checks.challenge(visitor, "sign-in"))
 
     async def sign_in_with_passkey(
-        self, credential: Mapping[str, Any], site: PasskeySite, *, kind: SessionKind, visitor: Visitor
+        self, credential: Credential, site: PasskeySite, *, kind: SessionKind, visitor: Visitor
     ) -> SignedIn:
         """A new session for the person whose device has signed the challenge."""
         challenge = self._checks.challenges.take(credential, "sign-in")
@@ -297,8 +297,8 @@ class Desk:
         await self._require_fit(name, password)
         await self._prove_alone(helper)
         hired = SignUp(name=name, role=role, password=await self._checks.hashed(password))
-        done = await self._do(hired, actor=helper.visitor.signed_in(), command_id=f"join-{self._number()}")
-        asked: str | None = done.answer.get("approval")
+        result = await self._do(hired, actor=helper.visitor.signed_in(), command_id=f"join-{self._number()}")
+        asked: str | None = result.answer.get("approval")
         return self._checks.person(name) if asked is None else asked
 
     async def give_password(self, name: str, password: str, *, helper: Helper) -> str | None:
@@ -334,8 +334,8 @@ class Desk:
 
     async def _asked(self, command: RemoveSecondFactor | ChangePassword | Appoint, helper: Helper) -> str | None:
         """Give an administrator's command. Returns the number of its question, where it takes two; else None."""
-        done = await self._do(command, actor=helper.visitor.signed_in(), command_id=self._number())
-        asked: str | None = done.answer.get("approval")
+        result = await self._do(command, actor=helper.visitor.signed_in(), command_id=self._number())
+        asked: str | None = result.answer.get("approval")
         return asked
 
     async def _prove_alone(self, helper: Helper) -> None:
@@ -365,7 +365,7 @@ class Desk:
 
     def _has_just_signed_in(self, visitor: Visitor) -> bool:
         sessions = () if visitor.person is None else visitor.person.sessions
-        return any(one.id == visitor.session and 0 <= self._now - one.since <= PROVEN_S for one in sessions)
+        return any(session.id == visitor.session and 0 <= self._now - session.since <= PROVEN_S for session in sessions)
 
     def _somebody_else(self, name: str, visitor: Visitor) -> Person:
         """The person whom an administrator helps to sign in again.
@@ -396,7 +396,7 @@ class Desk:
         """The reader of one of the console's codes becomes an administrator. Each code works once."""
         late = self.people().administrators >= self._rules.administrators and not self._recovering
         codes = [] if late else self._codes
-        right = next((one for one in codes if hmac.compare_digest(code.encode(), one.encode())), None)
+        right = next((expected for expected in codes if hmac.compare_digest(code.encode(), expected.encode())), None)
         if right is None:
             # Wrong codes alone are limited: a person who has a right one cannot be kept out by others who guess.
             self._limits.try_code(visitor.peer.address, self._steady_clock())

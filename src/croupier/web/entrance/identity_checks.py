@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -26,7 +26,7 @@ from croupier.people.registry import People
 from croupier.people.roles import SYSTEM, Actor
 from croupier.refusals import Refused, require
 from croupier.web.entrance.one_time_codes import SECRET_SIZE, matching_step
-from croupier.web.entrance.passkeys import Challenges, PasskeySite, signing_options, used_by
+from croupier.web.entrance.passkeys import Challenges, Credential, Options, PasskeySite, signing_options, used_by
 from croupier.web.entrance.sign_in_limits import DoorLimits
 from croupier.web.entrance.visitor import Visitor
 
@@ -193,13 +193,13 @@ class IdentityChecks:
         """Give back the tries that challenges have used."""
         self._limits.password_was_right(_passkeys_from(visitor), visitor.peer.address)
 
-    def confirming_options(self, visitor: Visitor, site: PasskeySite) -> dict[str, Any]:
+    def confirming_options(self, visitor: Visitor, site: PasskeySite) -> Options:
         """Options with which one of the visitor's devices confirms that its owner is there."""
         person = self.person(visitor.name or "")
         return signing_options(site, self.challenge(visitor, _confirming(person)), person.passkeys)
 
     async def _use_passkey(
-        self, person: Person, site: PasskeySite, signed: Mapping[str, Any] | None, visitor: Visitor
+        self, person: Person, site: PasskeySite, signed: Credential | None, visitor: Visitor
     ) -> None:
         """The person confirms something with a passkey. A signature of the device counts once."""
         if signed is None:

@@ -49,24 +49,24 @@ class SessionChecks:
 
     def visitor(self, token: str | None, *, by_token: bool, peer: Peer) -> Visitor:
         """The visitor with this token. An invalid cookie counts as none. An invalid bearer token is refused."""
-        known = self._checked_tokens.get((token, by_token, peer))
-        if known is None or not known.counts(self._people(), self._clock()):
-            known = None if token is None else self._recognised(token, by_token=by_token, peer=peer)
-        if known is not None and not self._is_used(known):
-            self._end_idle(known)
-            known = None
-        if known is None:
+        visitor = self._checked_tokens.get((token, by_token, peer))
+        if visitor is None or not visitor.counts(self._people(), self._clock()):
+            visitor = None if token is None else self._recognised(token, by_token=by_token, peer=peer)
+        if visitor is not None and not self._is_used(visitor):
+            self._end_idle(visitor)
+            visitor = None
+        if visitor is None:
             require(not by_token, "BAD_SESSION", None)
             return Visitor(peer=peer)
-        return known
+        return visitor
 
     def _recognised(self, token: str, *, by_token: bool, peer: Peer) -> Visitor | None:
         """The visitor with this token, looked up among the sessions of the person."""
         kind = SessionKind.BEARER if by_token else SessionKind.COOKIE
-        found = self.counting(token, kind, peer)
-        if found is None:
+        recognised = self.counting(token, kind, peer)
+        if recognised is None:
             return None
-        person, session = found
+        person, session = recognised
         visitor = Visitor(
             actor=person.actor,
             is_staff=person.role in STAFF,

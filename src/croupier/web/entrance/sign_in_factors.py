@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from croupier.people.commands import AddPasskey, RemovePasskey, RemoveSecondFactor, SetSecondFactor
 from croupier.people.names import key_of
@@ -11,7 +10,7 @@ from croupier.people.person import Person
 from croupier.refusals import require
 from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.identity_checks import Commands, FreshProof, IdentityChecks
-from croupier.web.entrance.passkeys import PasskeySite, registered, registration_options
+from croupier.web.entrance.passkeys import Credential, Options, PasskeySite, registered, registration_options
 from croupier.web.entrance.sign_in_limits import DoorLimits
 from croupier.web.entrance.visitor import Visitor
 
@@ -67,16 +66,16 @@ class SignInFactors:
         require(not by_passkey, "SECOND_FACTOR.passkey", None)
         return 0
 
-    def confirming_options(self, visitor: Visitor, site: PasskeySite) -> dict[str, Any]:
+    def confirming_options(self, visitor: Visitor, site: PasskeySite) -> Options:
         """Options with which one of the visitor's devices confirms that its owner is there."""
         return self._checks.confirming_options(visitor, site)
 
-    async def begin_passkey(self, visitor: Visitor, site: PasskeySite, *, proof: FreshProof) -> dict[str, Any]:
+    async def begin_passkey(self, visitor: Visitor, site: PasskeySite, *, proof: FreshProof) -> Options:
         """Options with which the visitor's browser has a device make a passkey."""
         person = await self._checks.owner(visitor, site, proof)
         return registration_options(person, site, self._checks.challenges.new(f"add/{key_of(person.name)}"))
 
-    async def add_passkey(self, visitor: Visitor, site: PasskeySite, *, credential: Mapping[str, Any]) -> None:
+    async def add_passkey(self, visitor: Visitor, site: PasskeySite, *, credential: Credential) -> None:
         """The visitor can sign in with the passkey that the device has made."""
         person = self._checks.person(visitor.name or "")
         challenge = self._checks.challenges.take(credential, f"add/{key_of(person.name)}")
@@ -94,7 +93,7 @@ class SignInFactors:
         removing = RemovePasskey(credential=credential)
         self._checks.require_possible(removing, self._checks.person(visitor.name or "").actor)
         person = await self._checks.owner(visitor, site, proof)
-        last = person.second_factor is None and [one.credential for one in person.passkeys] == [credential]
+        last = person.second_factor is None and [passkey.credential for passkey in person.passkeys] == [credential]
         # Otherwise the password alone would be enough to sign in and set up another factor.
         require(not (last and self._rules.needs_factor(person)), "SECOND_FACTOR.last", None)
         await self._do(removing, actor=person.actor, command_id=self._number())

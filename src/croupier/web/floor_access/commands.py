@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from time import perf_counter
-from typing import Any
 
 from croupier.command import LONGEST_TEXT, Command
 from croupier.errors import InputError, shown
@@ -101,7 +100,7 @@ class VisitorCommands:
     read_address: Callable[[str], str]
     """Reads the network address of a session from its record."""
 
-    async def obey(self, visitor: Visitor, document: Mapping[str, object]) -> dict[str, Any]:
+    async def obey(self, visitor: Visitor, document: Mapping[str, object]) -> dict[str, object]:
         """Carry out the command in a visitor's document. Returns the answer for the visitor."""
         actor, number = self._admitted(visitor, document.get("id"))
         command = read_command({key: value for key, value in document.items() if key != "id"})
@@ -113,7 +112,7 @@ class VisitorCommands:
 
     async def obey_as_read(
         self, visitor: Visitor, read: Callable[[], Command | CommandResult], number: str
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         """Carry out the command that `read` makes of the floor at that moment (`FloorCommands.do_as_read`)."""
         actor, number = self._admitted(visitor, number)
         return _answer(await self.commands.do_as_read(read, actor=actor, command_id=number))
@@ -148,6 +147,6 @@ class VisitorCommands:
             await self.commands.do(noting, actor=SYSTEM, command_id=f"address-{secrets.token_hex(8)}")
 
 
-def _answer(result: CommandResult) -> dict[str, Any]:
+def _answer(result: CommandResult) -> dict[str, object]:
     """The answer to a command, for the visitor who gave it."""
     return {"position": result.position, "answer": result.answer, "repeated": result.repeated}

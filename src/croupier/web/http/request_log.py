@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import MutableMapping
 from time import perf_counter
-from typing import Any
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -30,7 +28,7 @@ strays.addFilter(logs.RepeatedLines(lowest=logging.INFO))
 """For requests that find no door. No limit counts them, so they get one line a minute, too."""
 
 
-def note_door(scope: MutableMapping[str, Any], door: str, person: str | None) -> None:
+def note_door(scope: Scope, door: str, person: str | None) -> None:
     """Note a request's door and person. Its address is not logged, since it may hold anything."""
     scope["croupier.door"], scope["croupier.person"] = door, person
 

@@ -66,7 +66,7 @@ def _routes_of(doors: Sequence[Door]) -> list[BaseRoute]:
     paths: dict[str, list[Door]] = {}
     for door in doors:
         paths.setdefault(door.path, []).append(door)
-    return [Route(path, _Address(found)) for path, found in paths.items()]
+    return [Route(path, _Address(at_path)) for path, at_path in paths.items()]
 
 
 class _Address:

@@ -76,7 +76,7 @@ class SharingLoop:
         self._runs_tables, self._next_beat = False, 0.0
         self._beaten.clear()
         self._beaten.wait(2 * BEAT_S + 1)
-        return any(one.runs_tables and not one.gone for one in self._arrangement.servers)
+        return any(server.runs_tables and not server.gone for server in self._arrangement.servers)
 
     def stop(self) -> None:
         """Leave."""
@@ -144,17 +144,19 @@ class SharingLoop:
     def _people(self) -> int:
         return 0 if self._open is None else self._open.driving.people_here
 
-    def _take(self, found: Arrangement) -> None:
+    def _take(self, arrangement: Arrangement) -> None:
         """Run the tables that this server has now."""
-        self._arrangement = found
-        own = frozenset(table for table, epoch in found.owners.items() if epoch == self.servers.epoch)
+        self._arrangement = arrangement
+        own = frozenset(table for table, epoch in arrangement.owners.items() if epoch == self.servers.epoch)
         if self._open is None:
             return
-        others = [one for one in found.servers if one.epoch != self.servers.epoch and not one.gone]
-        self._open.driving.people_elsewhere = sum(one.people for one in others)
+        others = [server for server in arrangement.servers if server.epoch != self.servers.epoch and not server.gone]
+        self._open.driving.people_elsewhere = sum(server.people for server in others)
         if own != self._own:
             self._open.run_only(own)
-            log.info(f"this server runs {len(own)} of {len(found.owners)} tables, beside {len(others)} other servers")
+            log.info(
+                f"this server runs {len(own)} of {len(arrangement.owners)} tables, beside {len(others)} other servers"
+            )
             self._own = own
 
     def _join_again(self) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict, deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from croupier.floor import CommandResult, Floor
@@ -93,7 +93,7 @@ def encoded(frame: object) -> str:
     return ENCODER.encode(frame).decode()
 
 
-def table_frame(document: TableView, notices: list[Any], *, position: int, fresh: bool) -> str:
+def table_frame(document: TableView, notices: Sequence[object], *, position: int, fresh: bool) -> str:
     """A table with what has happened there; `fresh` says that it does not continue an earlier picture."""
     return encoded({"type": "table", "position": position, "fresh": fresh, "notices": notices, "table": document})
 
@@ -111,7 +111,7 @@ class Hub:
         self._floor = floor
         self._delay = delay
         """How late spectators see Poker tables; None if they see them as they are."""
-        self._shown: dict[str, Any] = {}
+        self._shown: dict[str, object] = {}
         """By table: the jackpot as its watchers have seen it last."""
         self._loop = loop
         self._watchers: defaultdict[str, dict[str | None, list[Reader]]] = defaultdict(dict)
@@ -187,7 +187,7 @@ class Hub:
         live = self._floor.view(table, viewer=viewer)
         return self._delay.document(live) if self._delay is not None and self._delay.is_spectator(live) else live
 
-    def _late_frame(self, table: str, live: TableView, notices: list[Any], *, fresh: bool) -> str:
+    def _late_frame(self, table: str, live: TableView, notices: Sequence[object], *, fresh: bool) -> str:
         delay = self._delay
         if delay is None:
             raise ValueError("spectators see the tables as they are")
@@ -203,7 +203,7 @@ class Hub:
             for viewer, readers in self._watchers.get(table, {}).items() if events else ():
                 live = self._floor.view(table, viewer=viewer)
                 if self._delay.is_spectator(live):
-                    notices = [seen for one in events if (seen := self._floor.notice(one, viewer)) is not None]
+                    notices = [seen for logged in events if (seen := self._floor.notice(logged, viewer)) is not None]
                     parcels.append((tuple(readers), self._late_frame(table, live, notices, fresh=False)))
         self._send(parcels)
 
@@ -222,7 +222,7 @@ class Hub:
         if newer is None:
             return None
         notices = (self._floor.notice(noted, viewer) for noted in older.events if noted.position > after)
-        return [one for one in notices if one is not None] + newer
+        return [seen for seen in notices if seen is not None] + newer
 
     def leave(self, reader: Reader, table: str, viewer: str | None) -> None:
         """Remove a reader."""
@@ -255,7 +255,9 @@ class Hub:
                 frame = None if table in self._new else self._frame(table, person, [])
                 if frame is not None:
                     parcels.append((tuple(self._watchers[table][person]), frame))
-        parcels += [(self._readers_of(one.player), self._entered_frame(one, noted)) for one, noted in self._entered]
+        parcels += [
+            (self._readers_of(entry.player), self._entered_frame(entry, noted)) for entry, noted in self._entered
+        ]
         self._new.clear()
         self._stale.clear()
         self._entered.clear()
@@ -278,7 +280,7 @@ class Hub:
             return self._late_frame(table, document, [], fresh=False) if viewer in self._stale else None
         if table in self._new:
             self._shown[table] = document.jackpot
-        notices = [seen for one in noted if (seen := self._floor.notice(one, viewer)) is not None]
+        notices = [seen for logged in noted if (seen := self._floor.notice(logged, viewer)) is not None]
         return table_frame(document, notices, position=self._floor.position, fresh=False)
 
     def join_lobby(self, reader: Reader, *, viewer: str | None = None, staff: bool = False) -> None:
@@ -368,8 +370,8 @@ class Hub:
         return self._feed_frame(0 if fresh or after is None else after, fresh=fresh)
 
     def _feed_frame(self, after: int, *, fresh: bool) -> str:
-        told = (self._floor.watch_line(noted) for noted in self._feed if noted.position > after)
-        events = [line for line in told if line is not None]
+        lines = (self._floor.watch_line(noted) for noted in self._feed if noted.position > after)
+        events = [line for line in lines if line is not None]
         return encoded({"type": "feed", "position": self._floor.position, "fresh": fresh, "events": events})
 
     @property

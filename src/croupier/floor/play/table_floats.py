@@ -10,7 +10,7 @@ from croupier.cage import floats
 from croupier.cage.chips import worth
 from croupier.cage.events import DropCounted, FloatEvent
 from croupier.floor.drafting.draft import Draft
-from croupier.floor.play import cage, patron_desk
+from croupier.floor.play import cage, patron_limits
 from croupier.floor.play import touches as t
 from croupier.floor.play.command_row import CommandRow, always_two
 from croupier.floor.play.rights import CASHES, IN_PERSON
@@ -43,13 +43,13 @@ def _credit(draft: Draft, command: c.CreditFloat) -> None:
 def _sell(draft: Draft, command: c.SellAtTable) -> None:
     """Chips out of the tray for cash that goes into the drop box."""
     player, amount = _patron(draft, command.player), worth(command.chips)
-    patron_desk.require_may_buy(draft, player)
-    patron_desk.take_cash(draft, player, command)
+    patron_limits.require_may_buy(draft, player)
+    patron_limits.take_cash(draft, player, command)
     cage.book(draft, player, amount, command.reason)
     in_tray, by = _in_tray(draft, command.table), draft.actor.name
     sold = floats.decide_sell_at_table(draft.state.cage, command, player=key_of(player), in_tray=in_tray, by=by)
     _take(draft, sold, player=player)
-    patron_desk.note_chips(draft, player, amount)
+    patron_limits.note_chips(draft, player, amount)
 
 
 def _close(draft: Draft, command: c.CloseFloat) -> None:
