@@ -118,13 +118,11 @@ def _seats(layout: SightLayout, table: TableState, hand: Hand, seat: int) -> lis
     found = [0.0] * (seats * len(SEAT))
     for number, there in table.seats.items():
         found[(number - seat) % seats * len(SEAT) + 3] = there.stack / unit
-    for number, began, (stack, bet, folded, _) in zip(
-        hand.numbers, hand.sheet.seats, hand.betting.bettors, strict=True
-    ):
-        at = (number - seat) % seats * len(SEAT)
+    for number, began, bettor in zip(hand.numbers, hand.sheet.seats, hand.betting.bettors, strict=True):
+        at, stack, folded = (number - seat) % seats * len(SEAT), bettor.stack, bettor.folded
         found[at : at + 3] = 1.0, float(folded), float(not stack and not folded)
         if not over:
-            found[at + 3 : at + 6] = stack / unit, bet / unit, (began.stack - stack) / unit
+            found[at + 3 : at + 6] = stack / unit, bettor.bet / unit, (began.stack - stack) / unit
     return found
 
 

@@ -10,11 +10,11 @@ from croupier.cards import Card
 from croupier.games.poker_betting import (
     WITH_TOTAL,
     Betting,
-    Bettor,
     after_action,
     correct_bet,
     fold_out_of_turn,
     leave_early_bet,
+    lose_chips,
     take_out,
 )
 from croupier.poker import evolve_by_hand
@@ -274,14 +274,11 @@ def _acted(hand: Hand, event: Acted) -> Hand:
 def _left(hand: Hand, event: EarlyBetLeft) -> Hand:
     """5.10.3, R-53: the early BET stays in as a bet of the hand that its owner has just folded."""
     place = hand.numbers.index(event.seat)
-    bettors = hand.betting.bettors
-    stack, bet, folded, answered = bettors[place]
     if not event.dead:
-        total = bet + event.amount
+        total = hand.betting.bettors[place].bet + event.amount
         actions = (*hand.actions[:-1], Action(place, "fold", total))
         return hand.with_betting(leave_early_bet(hand.betting, place, total), actions)
-    poorer = Bettor(stack - event.amount, bet, folded, answered)
-    betting = hand.betting._replace(bettors=(*bettors[:place], poorer, *bettors[place + 1 :]))
+    betting = lose_chips(hand.betting, place, event.amount)
     return hand._replace(betting=betting, left=(*hand.left, (place, event.amount)))
 
 

@@ -237,11 +237,10 @@ def decide_time(hand: Hand, command: RunOutOfTime) -> tuple[HandEvent, ...]:
 
 
 def _action_on_time_out(hand: Hand) -> tuple[Deed, Cents | None]:
-    owed, _, all_in, opened = choices(hand.betting)
-    bound = hand.bound
+    may, bound = choices(hand.betting), hand.bound
     if bound is not None and bound.ruling is Verdict.BET_STANDS and bound.total is not None:
-        return ("all-in", None) if bound.total == all_in else ("raise" if opened else "bet", bound.total)
-    return ("fold", None) if owed else ("check", None)
+        return ("all-in", None) if bound.total == may.all_in else ("raise" if may.opened else "bet", bound.total)
+    return ("fold", None) if may.owed else ("check", None)
 
 
 TIME_OUT = under(_action_on_time_out, reading("R-51"))

@@ -145,10 +145,10 @@ def _binds(note: Early, strictest: int, betting: Betting) -> bool:
 
 def _can_bet(total: Cents, betting: Betting) -> bool:
     """Whether the player in turn can bet or raise to this total."""
-    _, lowest, all_in, _ = choices(betting)
-    if all_in is None or total <= betting.level:
+    may = choices(betting)
+    if may.all_in is None or total <= betting.level:
         return False
-    return total == all_in or (lowest is not None and lowest <= total < all_in)
+    return total == may.all_in or (may.lowest is not None and may.lowest <= total < may.all_in)
 
 
 STANDS = under(_binds, PKR["5.10.4"], reading("R-47"), reading("R-151"))
@@ -165,7 +165,7 @@ def early_total(hand: Hand, place: int, deed: Deed, to: Cents | None) -> Cents |
     """The total of the BET that an early action indicates, or None. It must be lawful as if in turn."""
     betting = hand.betting
     owed = max(betting.level - betting.bettors[place].bet, 0)
-    total = total_after(betting._replace(owed=owed), place, deed, to)
+    total = total_after(betting, place, deed, to, owed=owed)
     return total if deed in INDICATES_A_BET and total > betting.level else None
 
 

@@ -134,8 +134,8 @@ def _seat(seat: SeatState, hand: Hand | None, viewer: str | None) -> dict[str, A
 
 
 def _in_hand(hand: Hand, place: int, own: bool) -> dict[str, Any]:
-    stack, bet, folded, _ = hand.betting.bettors[place]
-    out = folded or place in hand.not_revealed
+    bettor = hand.betting.bettors[place]
+    out = bettor.folded or place in hand.not_revealed
     cards = hand.hole[place]
     # Where a person deals, players see their own cards on the table alone: the system does not know them.
     seen = place in hand.shown or (own and hand.on_table is None)
@@ -151,7 +151,13 @@ def _in_hand(hand: Hand, place: int, own: bool) -> dict[str, Any]:
     if hand.stage in OVER:
         return found | _best(hand, cards if seen and not out else ())
     put_in = dollars(hand.put_in(place))
-    return found | {"stack": dollars(stack), "bet": dollars(bet), "put_in": put_in, "all_in": not stack and not out}
+    all_in = not bettor.stack and not out
+    return found | {
+        "stack": dollars(bettor.stack),
+        "bet": dollars(bettor.bet),
+        "put_in": put_in,
+        "all_in": all_in,
+    }
 
 
 def _best(hand: Hand, cards: tuple[Card, ...]) -> dict[str, Any]:

@@ -150,7 +150,7 @@ def next_round(sheet: PokerSheet, last: Betting, number: int) -> Betting | None:
     """1.5, 1.16, 3.10.1: the betting round of this number (from 0) after the last one, if two can still bet."""
     if last.turn is not None or last.able < 2 or number == len(BOARD_CARDS):
         return None
-    bettors = [Bettor(stack, 0, folded) for stack, _, folded, _ in last.bettors]
+    bettors = [Bettor(stack=bettor.stack, folded=bettor.folded) for bettor in last.bettors]
     return begin(bettors, level=0, big_blind=sheet.table.big_blind, first=FIRST_AFTER_FLOP)
 
 
@@ -187,7 +187,7 @@ def forced_money(
     for post in posts:
         if not post.dead:
             bets[post.place] = min(post.amount, stacks[post.place])
-    bettors = [Bettor(stack - bet, bet) for stack, bet in zip(stacks, bets, strict=True)]
+    bettors = [Bettor(stack=stack - bet, bet=bet) for stack, bet in zip(stacks, bets, strict=True)]
     return Forced(bettors, dead, stacks, max(level, *bets))
 
 
@@ -246,18 +246,19 @@ def _with_corrections(sheet: PokerSheet, betting: Betting, taken: int, number: i
 
 def _correct(betting: Betting, place: int, total: Cents) -> Cents:
     """R-58: the total of a corrected bet, which must not exceed the player's chips."""
-    stack, bet, folded, _ = betting.bettors[place]
-    if folded or total > bet + stack:
+    bettor = betting.bettors[place]
+    if bettor.folded or total > bettor.bet + bettor.stack:
         raise InputError("corrections", f"{dollars(total)} cannot be this player's bet ({DECIDED})")
     return total
 
 
 def _left_in(betting: Betting, place: int, total: Cents, taken: int) -> Cents:
     """5.10.3: an early BET that stays in. It must be less than the bet of a player who was passed over."""
-    stack, bet, _, _ = betting.bettors[place]
-    if not bet < total <= bet + stack or total >= betting.level:
-        most = min(bet + stack, betting.level)
-        reason = f"an early BET that stays in is above {dollars(bet)} and below {dollars(most)} ({LEFT_IN})"
+    bettor = betting.bettors[place]
+    whole_stack = bettor.bet + bettor.stack
+    if not bettor.bet < total <= whole_stack or total >= betting.level:
+        most = min(whole_stack, betting.level)
+        reason = f"an early BET that stays in is above {dollars(bettor.bet)} and below {dollars(most)} ({LEFT_IN})"
         raise InputError(f"actions[{taken}].to", reason)
     return total
 

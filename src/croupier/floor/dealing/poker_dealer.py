@@ -177,7 +177,7 @@ def _turn(hand: Hand, since: datetime, turn_s: float, idle: Collection[str]) -> 
     turn = hand.betting.turn
     if turn is None or hand.turn is None:
         raise AssertionError("somebody is in turn while bets are made")
-    owed, _, _, _ = choices(hand.betting)
+    owed = choices(hand.betting).owed
     player = hand.sheet.seats[turn].player
     owing = say("dealer.to_act_owing", player=player, owed=owed)
     message = owing if owed else say("dealer.to_act", player=player)
