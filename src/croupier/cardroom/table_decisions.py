@@ -11,7 +11,7 @@ from croupier.cardroom.card_room import CardRoom
 from croupier.cardroom.next_steps import PokerFloor, Tables, open_seats
 from croupier.cardroom.seat_draws import seats_for_balance, seats_for_broken
 from croupier.games.poker import PKR
-from croupier.games.words import under
+from croupier.games.words import cites, under
 from croupier.poker import TableState
 from croupier.refusals import Refused, require
 
@@ -68,6 +68,7 @@ def decide_unlink(room: CardRoom, command: c.UnlinkMustMove, *, by: str) -> tupl
 # Draws
 
 
+@cites(RELOCATED)
 def decide_break(room: CardRoom, floor: PokerFloor, command: c.BreakTable, *, by: str) -> tuple[e.CardRoomEvent, ...]:
     """5.4.1: each player with chips draws a seat, at the table with the fewest players of those that have one free."""
     tables = floor.tables
@@ -158,5 +159,4 @@ def _coming(room: CardRoom, name: str) -> int:
     return coming - sum(hold.from_table == name and hold.table != name for hold in room.holds)
 
 
-DRAWN = under(decide_break, RELOCATED)
 BALANCED = under(decide_balance, RELOCATED)

@@ -7,11 +7,12 @@ from itertools import combinations
 from croupier.cards import DECK
 from croupier.clauses import reading
 from croupier.games.poker import FLOP_CARDS, PKR, WHOLE_BOARD, best_hand
-from croupier.games.words import under
+from croupier.games.words import cites
 from croupier.poker.hand import Hand, HandStage
 from croupier.poker.showdown import called
 
 
+@cites(PKR["5.1.1"], PKR["5.1.2"], reading("R-24"))
 def outcome_established(hand: Hand) -> bool:
     """5.1.1: a player has folded a bet, or betting is over and no card to come can change who loses."""
     folded = any(bettor.folded and hand.put_in(place) for place, bettor in enumerate(hand.betting.bettors))
@@ -20,9 +21,6 @@ def outcome_established(hand: Hand) -> bool:
     if hand.decisions_left or len(hand.board) < FLOP_CARDS or hand.lacks_known_hands:
         return False
     return _is_somebody_drawing_dead(hand)
-
-
-INTERRUPTED = under(outcome_established, PKR["5.1.1"], PKR["5.1.2"], reading("R-24"))
 
 
 def _is_somebody_drawing_dead(hand: Hand) -> bool:

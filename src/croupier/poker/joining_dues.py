@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from croupier.games.poker import PKR
-from croupier.games.words import under
+from croupier.games.words import cites
 from croupier.messages import Message, say
 from croupier.money import Cents
 from croupier.poker.button_and_blinds import BIG, SMALL, Lineup, in_first_orbit, lineup_with
@@ -27,6 +27,7 @@ class JoiningDues(NamedTuple):
     """5.4.2(a): whether they wait until the button has passed their seat."""
 
 
+@cites(PKR["5.4"], PKR["5.4.1"], PKR["5.4.2"])
 def joining_dues(table: TableState, seat: SeatState) -> JoiningDues | None:
     """The payments of this player, as if they were there and had chips; None for a player who owes none to join."""
     if not seat.new and seat.missed is None:
@@ -37,9 +38,6 @@ def joining_dues(table: TableState, seat: SeatState) -> JoiningDues | None:
         free = seat.new and seat.missed is None and in_first_orbit(table)
         return JoiningDues(say("dealer.owes_first_orbit")) if free else None
     return _in_round(lineup, seat, table.settings)
-
-
-TOLD = under(joining_dues, PKR["5.4"], PKR["5.4.1"], PKR["5.4.2"])
 
 
 def _in_round(lineup: Lineup, seat: SeatState, settings: PokerTableSettings) -> JoiningDues:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.cards import Card
 from croupier.clauses import Clause, reading
 from croupier.games.poker import HOLE_CARDS, PKR, WHOLE_BOARD, best_hand, showdown_order
-from croupier.games.words import under
+from croupier.games.words import cites
 from croupier.money import Cents
 from croupier.poker.commands import FlipMarker, MuckHand, SettleRound, ShowDown, ShowHand
 from croupier.poker.dealing_by_hand import require_new_cards
@@ -101,6 +101,7 @@ def _obligation(hand: Hand) -> Clause:
     return FIRST[0] if hand.betting.aggressors else FIRST[1]
 
 
+@cites(PKR["3.14.2(d)"], reading("R-30"), reading("R-138"), reading("R-143"))
 def is_beaten(hand: Hand, place: int) -> bool:
     """R-30: a stronger hand lies open, of someone who can win whatever this place can (R-138).
 
@@ -138,9 +139,6 @@ def decide_show_down(hand: Hand, _: ShowDown) -> tuple[HandEvent, ...]:
             open_.append((mine, put_in))
             events.append(HandShown(seat, hand.hole[place], AFTER_MARKER))
     return tuple(events)
-
-
-MAY_MUCK = under(is_beaten, PKR["3.14.2(d)"], reading("R-30"), reading("R-138"), reading("R-143"))
 
 
 def decide_settle(hand: Hand, _: SettleRound) -> tuple[HandEvent, ...]:

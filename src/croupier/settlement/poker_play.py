@@ -30,7 +30,7 @@ from croupier.games.poker_betting import (
     take_out,
     unmatched_bet,
 )
-from croupier.games.words import under
+from croupier.games.words import cites
 from croupier.money import Cents, dollars
 from croupier.refusals import Refused
 from croupier.settlement.poker_sheet import Action, PokerSheet, Post
@@ -263,6 +263,7 @@ def _left_in(betting: Betting, place: int, total: Cents, taken: int) -> Cents:
     return total
 
 
+@cites(EXPOSED, reading("R-58"))
 def _is_ruled_out(sheet: PokerSheet, betting: Betting, taken: int, number: int) -> bool:
     """5.11, R-58: whether the next action is a fold by a ruling, which is made at once, out of turn.
 
@@ -276,6 +277,7 @@ def _is_ruled_out(sheet: PokerSheet, betting: Betting, taken: int, number: int) 
     return deed == "fold" and place in sheet.ruled_out and not betting.bettors[place].folded
 
 
+@cites(EXPOSED, reading("R-53"), reading("R-58"))
 def _fold_by_ruling(sheet: PokerSheet, betting: Betting, place: int, returned: list[tuple[int, Cents]]) -> Betting:
     """R-53: the unmatched part of the hand's bet goes back. R-58: a hand that is taken out gets all of it back."""
     if place in sheet.taken_out:
@@ -289,10 +291,6 @@ def _fold_by_ruling(sheet: PokerSheet, betting: Betting, place: int, returned: l
 def _waits_for_cards(sheet: PokerSheet, betting: Betting, number: int) -> bool:
     """Whether the betting round of this number would begin if its cards had come."""
     return betting.able > 1 and number < len(BOARD_CARDS) and len(sheet.board) < BOARD_CARDS[number]
-
-
-FOLDED_AT_ONCE = under(_is_ruled_out, EXPOSED, reading("R-58"))
-UNMATCHED_BACK = under(_fold_by_ruling, EXPOSED, reading("R-53"), reading("R-58"))
 
 
 def _seat(sheet: PokerSheet, place: int) -> int:
