@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from bench.command_line import at_least_one, program
 from bench.conditions import WALL, of_target, reported
-from croupier.counts_cache import digest
+from croupier.computation.counts_cache import digest
 from croupier.errors import InputError
 from croupier.extras import MissingExtraError
 from croupier.simulation import simulate

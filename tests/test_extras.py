@@ -55,9 +55,14 @@ PLACES = {
         "postgres",
         POSTGRES,
         "PostgreSQL",
-        "from croupier.sim.running import _schema; _schema('postgresql://localhost/none', 'x').__enter__()",
+        "from croupier.floor_simulation.running import _schema; _schema('postgresql://localhost/no', 'x').__enter__()",
     ),
-    "a list of packages": ("supply", ("packaging",), "a list of packages", "import croupier.supply_chain.packages"),
+    "a list of packages": (
+        "dossier",
+        ("packaging",),
+        "a list of packages",
+        "import croupier.dossier.installed_packages",
+    ),
     "a sheet as PDF": (
         "report",
         REPORT,

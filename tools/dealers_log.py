@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.cards import DECK, SPELLINGS, Card, names
 from croupier.clauses import Citation
-from croupier.cli.settlement_text import house_text
+from croupier.cli.settle import house_text
 from croupier.command import Command as AnyCommand
 from croupier.games.dealing import Device
 from croupier.games.house import Draw

@@ -41,11 +41,11 @@ if TYPE_CHECKING:
     from croupier.hand_equity import equity, equity_against_random, equity_against_range
     from croupier.hand_review import review
     from croupier.histories import read_hands
-    from croupier.house_games import forget_game, register_game
     from croupier.poker import PokerTable
     from croupier.refusals import Refused
     from croupier.rounds import LiveRound, verify_record
     from croupier.rulings import ruling
+    from croupier.rulings.registration import forget_game, register_game
     from croupier.settlement import settle
     from croupier.simulation import simulate
 else:
@@ -59,11 +59,11 @@ else:
         "equity": "hand_equity",
         "equity_against_random": "hand_equity",
         "equity_against_range": "hand_equity",
-        "forget_game": "house_games",
+        "forget_game": "rulings.registration",
         "odds": "exact_odds",
         "read_card": "cards",
         "read_hands": "histories",
-        "register_game": "house_games",
+        "register_game": "rulings.registration",
         "review": "hand_review",
         "ruling": "rulings",
         "settle": "settlement",

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from croupier.cli import main
-from croupier.cli.poker_text import poker_text
+from croupier.cli.settle import poker_text
 from croupier.settlement import settle
 from tests.settlement.poker_hands import hand
 from tests.sheets import box, sheet

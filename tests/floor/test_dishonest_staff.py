@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.cage.commands import RedeemChips
 from croupier.cards import cards
@@ -628,7 +629,7 @@ def test_nobody_times_a_player_out_before_the_time_that_is_displayed(house: Hous
     house.do(ConfigureTable(table="T1", pace=PACES["casino"]), SHIFT)
     house.chips("Alice")
     house.deal_in("T1", "Alice")
-    deadline = house.floor.view("T1")["deadline"]
+    deadline = to_builtins(house.floor.view("T1"))["deadline"]
     out = RunOutOfTime(table="T1", box=1)
 
     assert refused(house, out, PIT) == "TOO_EARLY"

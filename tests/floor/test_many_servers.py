@@ -12,17 +12,18 @@ from typing import Any
 import pytest
 
 from croupier.floor import SYSTEM, CommandResult, Floor, GivenCommand
-from croupier.floor.drafting.given_command import PlannedMove
+from croupier.floor.drafting.command_result import PlannedMove
 from croupier.floor.drafting.recovery import rebuilt
 from croupier.floor.driving.driver import Dealers
+from croupier.floor.engine.condition import Stopped
 from croupier.floor_events.commands import BuyChips, Ready
 from croupier.floor_events.house_settings import AfterRestart, HouseSettings
+from croupier.floor_simulation.comparing import snapshot, snapshot_of
 from croupier.jackpots import Confirmation, Settings
 from croupier.jackpots.commands import ConfirmPrizes
 from croupier.refusals import Refused
 from croupier.rounds import Stage
 from croupier.rounds.commands import CloseBets, DealCards, OpenRound, PlaceBet
-from croupier.sim.comparing import snapshot, snapshot_of
 from croupier.store import EventStore, OutcomeUnknownError, verify
 from croupier.store.memory import MemoryBackend
 from croupier.store.opening import start
@@ -350,7 +351,7 @@ def test_a_server_ahead_of_a_store_that_lost_events_stays_stopped_however_far_th
 
 def test_a_server_that_joins_anew_keeps_a_stop_for_another_reason_than_its_lease(two: tuple[House, House]) -> None:
     here, _ = two
-    here.floor.stopped = "an event of another server cannot be applied"
+    here.floor.present.condition = Stopped("an event of another server cannot be applied")
     here.floor.resume()
     with pytest.raises(Refused, match="cannot be applied"):
         here.chips("alice")

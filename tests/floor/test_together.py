@@ -11,9 +11,9 @@ from croupier.floor.commands.all_commands import Command
 from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import dispatch
 from croupier.floor_events.commands import BuyChips
+from croupier.floor_simulation.faults import StoreFault
 from croupier.refusals import Refused
 from croupier.rounds.commands import CloseBets, DealCards, OpenRound, PlaceBet
-from croupier.sim.faults import StoreFault
 from croupier.store import StoreFullError, open_store
 from tests.floor.house import House, everything, player
 from tests.floor.simulation import Simulation

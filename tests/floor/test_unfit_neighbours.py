@@ -16,6 +16,7 @@ from croupier.floor.state.table_state import Status
 from croupier.floor_events.commands import BuyChips, CloseTable, ConfigureTable, Ready, SuspendTable
 from croupier.floor_events.events import AlarmRaised
 from croupier.floor_events.pace import DEMO
+from croupier.floor_simulation.faults import StoreFault
 from croupier.jackpots import Jackpot
 from croupier.ledger import BooksDraft
 from croupier.ledger.accounts import player as account
@@ -23,7 +24,6 @@ from croupier.people.commands import Approve
 from croupier.poker.commands import DealCards, ExposeCards, StartHand, TakeSeat
 from croupier.refusals import Refused
 from croupier.rounds.commands import OpenRound, PlaceBet
-from croupier.sim.faults import StoreFault
 from croupier.store import StoreFullError, verify
 from tests.floor.house import BLINDS, DEALER, LIMITS, SHIFT, House, everything, player
 from tests.floor.test_store_failures import Failing

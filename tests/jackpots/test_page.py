@@ -1,4 +1,4 @@
-"""The examples of docs/jackpots.md are true."""
+"""The examples of docs/jackpots.md and docs/jackpot-order.md are true."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from croupier.jackpots.settings import FIELDS
 from croupier.money import grouped
 from tests.jackpots.link import ROYAL, STRAIGHT_FLUSH, Link
 
-PAGE = (Path(__file__).parents[2] / "docs" / "jackpots.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "jackpots.md").read_text(encoding="utf-8")
+ORDER = (DOCS / "jackpot-order.md").read_text(encoding="utf-8")
 SESSIONS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-STEPS = re.findall(r"^\| `(close|deal|end|void) (\w) ?([\w-]*)` \| ([\d,.]+) \| (.*?) ?\|$", PAGE, re.MULTILINE)
+STEPS = re.findall(r"^\| `(close|deal|end|void) (\w) ?([\w-]*)` \| ([\d,.]+) \| (.*?) ?\|$", ORDER, re.MULTILINE)
 PRIZES = {prize.hand: prize for prize in (ROYAL, STRAIGHT_FLUSH)}
 
 
@@ -54,4 +56,4 @@ def test_the_page_names_each_setting_with_its_default() -> None:
 
 
 def test_the_page_names_only_events_that_are_stored() -> None:
-    assert set(re.findall(r"`(\w+/\d)`", PAGE)) <= set(STORED)
+    assert set(re.findall(r"`(\w+/\d)`", PAGE + ORDER)) <= set(STORED)

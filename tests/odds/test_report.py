@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import typst
 
-from croupier.counts_cache import digest, fingerprint
+from croupier.computation.counts_cache import digest, fingerprint
 from croupier.errors import InputError
 from croupier.exact_odds import odds
 from croupier.exact_odds.report import rendered, write_report

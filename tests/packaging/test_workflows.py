@@ -96,7 +96,7 @@ def test_both_archives_get_a_signed_origin_and_a_signed_bill_of_materials() -> N
     given = [step["with"] for step in steps if step["uses"].startswith("actions/attest@")]
     assert given == [{"subject-path": "dist/*"}, {"subject-path": "dist/*", "sbom-path": "bill/croupier.cdx.json"}]
     assert any(
-        "croupier sbom --archives constraints/run.txt > bill/croupier.cdx.json" in script for script in scripts()
+        "python -m tools.sbom --archives constraints/run.txt > bill/croupier.cdx.json" in script for script in scripts()
     )
 
 

@@ -11,14 +11,15 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import main
+from croupier.floor_events.table_names import table_of_round
+from croupier.gaming_day import GamingDay
 from croupier.histories.convert import sheets_from
 from croupier.money import dollars, from_dollars
-from croupier.records import GamingDay
-from croupier.records.event_log import read_log, table_of_round
+from croupier.records.event_log import read_log
 from croupier.records.export import FILES, Export, Exported, Filters
 from croupier.rounds import verify_record
 from croupier.settlement import settle, settle_poker, settlement_document
-from croupier.shoe.deck_secrets import deck_key
+from croupier.shoe.secret_keys import deck_key
 from croupier.store import EventStore, open_store
 from tests.records.recorded import RecordedFloor
 

@@ -11,16 +11,15 @@ from typing import Any
 import pytest
 
 from croupier.errors import InputError
-from croupier.gaming_day import ShiftTimes, read_day, read_gaming_day
+from croupier.gaming_day import GamingDay, ShiftTimes, read_day, read_gaming_day
 from croupier.ledger import Posted, Posting, Why, to_document
 from croupier.money import dollars, from_dollars, read_money
-from croupier.records import GamingDay, report, takings_of
 from croupier.records.event_log import logged
 from croupier.records.export_rows import safe
-from croupier.records.report import floor_report
+from croupier.records.report import floor_report, report
 from croupier.records.report_csv import COLUMNS, write_csv
 from croupier.records.running_report import RunningReport
-from croupier.records.takings import KnownTable, gathered
+from croupier.records.takings import KnownTable, gathered, takings_of
 from croupier.records.theory import Edge, Edges, Theory, edges_of
 from croupier.store import Recorded, open_store
 from tests.floor.house import House

@@ -12,11 +12,12 @@ import pytest
 
 from croupier.cli import main
 from croupier.errors import InputError
-from croupier.records import GamingDay, takings_of
+from croupier.gaming_day import GamingDay
 from croupier.records.event_log import read_log
 from croupier.records.export import Export, Filters
 from croupier.records.round_audit import audit_round
 from croupier.records.round_finder import OPENINGS
+from croupier.records.takings import takings_of
 from croupier.rounds.events import RoundSettled
 from croupier.store import open_store
 from tests.records.recorded import RecordedFloor

@@ -21,12 +21,12 @@ from croupier.people.commands import SignUp
 from croupier.poker.events import PokerIrregularityRuled
 from croupier.printed_sheets.as_pdf import pdf, typst_source
 from croupier.printed_sheets.parts import PrintedSheet, ReportTable
-from croupier.records import report, takings_of
 from croupier.records.event_log import read_log
-from croupier.records.report import floor_report, report_document
+from croupier.records.report import floor_report, report, report_document
 from croupier.records.report_csv import COLUMNS, write_csv
 from croupier.records.report_sheet import sheet_of_report
 from croupier.records.running_report import RunningReport, periods_named
+from croupier.records.takings import takings_of
 from croupier.records.theory import Edge, Edges, Theory
 from croupier.rounds.events import IrregularityRuled, ReferralResolved
 from croupier.store import open_store

@@ -7,14 +7,16 @@ from io import StringIO
 
 import pytest
 
-from croupier.records import GamingDay, report, takings_of
+from croupier.floor_simulation.evening import SimulatedEvening
+from croupier.gaming_day import GamingDay
 from croupier.records.event_log import read_log
 from croupier.records.export import FILES, Export, Filters
+from croupier.records.report import report
 from croupier.records.round_audit import audit_round
 from croupier.records.round_finder import OPENINGS
+from croupier.records.takings import takings_of
 from croupier.records.theory import Edge, Edges, Theory
 from croupier.settlement import settle
-from croupier.sim.simulation import Simulation
 from croupier.store import EventStore, open_store
 
 EASY = Theory(lambda *_: Edges(Edge(1, 20, 1.0), Edge(1, 10, 1.0)))
@@ -23,7 +25,7 @@ EASY = Theory(lambda *_: Edges(Edge(1, 20, 1.0), Edge(1, 10, 1.0)))
 @pytest.fixture(scope="module", params=range(3))
 def store(request: pytest.FixtureRequest) -> EventStore:
     found = open_store("memory:")
-    Simulation(int(request.param), found).run(600)
+    SimulatedEvening(int(request.param), found).run(600)
     return found
 
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from croupier import settle
 from croupier.bots.house import PLAYS
@@ -15,6 +16,7 @@ from croupier.cards import names
 from croupier.cli import main
 from croupier.floor_events.commands import OpenTable, Ready
 from croupier.floor_events.pace import DEMO
+from croupier.floor_simulation.comparing import snapshot
 from croupier.games import HouseGame
 from croupier.games.prizes import Meter
 from croupier.jackpots import Settings
@@ -23,7 +25,6 @@ from croupier.refusals import Refused
 from croupier.rounds import LiveRound, SideLimits, Stage, TableSettings, as_document, from_document, replay
 from croupier.rounds import commands as c
 from croupier.settlement import settlement_document
-from croupier.sim.comparing import snapshot
 from croupier.store import open_store
 from croupier.terminal.keys import ENTER
 from croupier.terminal.saved_games import SaveFolder
@@ -156,7 +157,7 @@ def test_a_report_and_an_audit_know_its_rounds(tmp_path: Path, capsys: pytest.Ca
 
 def test_its_places_and_its_title_are_in_the_tables_document(house: House) -> None:
     house.do(table())
-    document = house.floor.view("T1", "Ann")
+    document = to_builtins(house.floor.view("T1", "Ann"))
     assert document["table"]["title"] == "Harbour Three Card Poker"
     assert document["spots"] == [
         {"bet": "ante", "label": "Ante", "when": "start", "min": "10.00", "max": "500.00", "multiple_of": None},

@@ -12,7 +12,7 @@ import pytest
 from croupier import InputError, ruling
 from croupier import settle as settle_sheet
 from croupier.cards import DECK, cards
-from croupier.cli.settlement_text import house_text
+from croupier.cli.settle import house_text
 from tests.sixth_game.three_card import ThreeCards, in_words, kind_of, strength
 
 pytestmark = pytest.mark.usefixtures("three_card")

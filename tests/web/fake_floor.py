@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from croupier.errors import InputError
 from croupier.floor import HouseSettings
 from croupier.people.registry import People
@@ -17,6 +19,28 @@ from croupier.web.http.client_address import Peer
 
 class Actor(NamedTuple):
     name: str
+
+
+class FakeSign(Struct):
+    id: str
+
+
+class FakeTable(Struct, omit_defaults=True):
+    """A table as a viewer of it sees it."""
+
+    table: FakeSign
+    count: int
+    you: str | None
+    padding: str
+    jackpot: None = None
+
+
+class FakeRow(Struct, omit_defaults=True):
+    """A table as the lobby shows it."""
+
+    id: str
+    count: int
+    jackpot: None = None
 
 
 @dataclass(frozen=True)
@@ -82,10 +106,10 @@ class FakeFloor:
             listener(done)
         return done
 
-    def view(self, table: str, *, viewer: str | None) -> dict[str, Any]:
+    def view(self, table: str, *, viewer: str | None) -> FakeTable:
         if table != "T1":
             raise Refused("NO_SUCH_TABLE", None, name=table)
-        return {"table": {"id": table}, "count": self.position, "you": viewer, "padding": "x" * self.padding}
+        return FakeTable(FakeSign(table), self.position, viewer, "x" * self.padding)
 
     def notice(self, noted: CommittedEvent, viewer: str | None) -> dict[str, Any] | None:
         own = {"secret": noted.secret} if noted.by == viewer else {}
@@ -97,8 +121,8 @@ class FakeFloor:
         missed = [noted for noted in self.noted[after:] if noted.table == table]
         return [seen for noted in missed if (seen := self.notice(noted, viewer)) is not None]
 
-    def lobby(self) -> list[dict[str, Any]]:
-        return [{"id": "T1", "count": self.position}, {"id": "T2", "count": 0}]
+    def lobby(self) -> list[FakeRow]:
+        return [FakeRow("T1", self.position), FakeRow("T2", 0)]
 
 
 class FakeDesk:

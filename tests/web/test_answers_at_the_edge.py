@@ -52,13 +52,13 @@ SOCKET = b"GET /api/v1/lobby/stream HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: U
         SOCKET + b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 7\r\n\r\n",
     ],
 )
-def test_what_cannot_be_read_is_answered_in_the_one_shape_of_every_error(
+def test_what_cannot_be_read_reaches_no_door_and_is_answered_in_plain_text(
     opened: tuple[str, FloorApplication], words: bytes
 ) -> None:
     head, body = said(opened[0], words)
     assert head.split()[1] == b"400"
-    assert b"application/json" in head
-    assert json.loads(body)["error"]["code"] == "BAD_REQUEST"
+    assert b"text/plain" in head
+    assert body
 
 
 def test_a_socket_for_another_site_is_refused_in_the_same_shape(opened: tuple[str, FloorApplication]) -> None:

@@ -14,7 +14,9 @@ import pytest
 
 from croupier.cards import NAMES
 from croupier.client import Croupier, Refusal, Table
-from croupier.shoe.deck_secrets import deck_key, from_secret
+from croupier.floor.engine.condition import Stopped
+from croupier.shoe.deck_secrets import from_secret
+from croupier.shoe.secret_keys import deck_key
 from croupier.store import EventStore, open_store
 from croupier.web.floor_access.house import COOKIE
 from croupier.web.http import logs
@@ -48,13 +50,13 @@ def test_commands_are_counted_by_name_and_outcome_and_timed(address: str) -> Non
             house.do("settle", table="T1")
 
     text = asking.get(f"{address}/metrics").text
-    assert 'croupier_commands_total{command="buy_chips",outcome="done"} 1\n' in text
-    assert 'croupier_commands_total{command="buy_chips",outcome="TOO_MANY_CHIPS"} 1\n' in text
-    assert 'croupier_commands_total{command="settle",outcome="NEEDS_AUTHORITY"} 1\n' in text
-    assert 'croupier_command_seconds_count{command="buy_chips"} 2\n' in text
+    assert 'croupier_commands_total{command="buy_chips",outcome="done"} 1.0\n' in text
+    assert 'croupier_commands_total{command="buy_chips",outcome="TOO_MANY_CHIPS"} 1.0\n' in text
+    assert 'croupier_commands_total{command="settle",outcome="NEEDS_AUTHORITY"} 1.0\n' in text
+    assert 'croupier_command_seconds_count{command="buy_chips"} 2.0\n' in text
     assert 'croupier_http_requests_total{door="/api/v1/guest",status="200"}' in text
-    assert 'croupier_tables{status="open"} 6\n' in text
-    assert "croupier_alarms 0\n" in text
+    assert 'croupier_tables{status="open"} 6.0\n' in text
+    assert "croupier_alarms 0.0\n" in text
 
 
 def test_addresses_from_outside_do_not_become_metrics(address: str) -> None:
@@ -85,7 +87,7 @@ def test_the_floor_is_ready_until_it_has_stopped() -> None:
     with open_house(ServeSettings(memory=True, demo=False, grace_s=0)) as (address, running):
         assert asking.get(f"{address}/readyz").status_code == 200
         assert running.floor is not None
-        running.floor.stopped = "nobody knows whether the last command was stored"
+        running.floor.present.condition = Stopped("nobody knows whether the last command was stored")
         answer = asking.get(f"{address}/readyz")
 
         assert answer.status_code == 503

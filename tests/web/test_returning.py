@@ -7,6 +7,7 @@ import threading
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.poker.commands import Act, StartHand, TakeSeat
 from croupier.records import round_archive as module
@@ -31,7 +32,7 @@ def opened(house: House) -> RoundArchive:
 def a_hand(house: House) -> None:
     house.do(StartHand(table="P"))
     house.do(DealCards(table="P"))
-    while (turn := house.floor.view("P")["hand"]["turn"]) is not None:
+    while (turn := to_builtins(house.floor.view("P"))["hand"]["turn"]) is not None:
         house.do(Act(table="P", action="fold"), player(SEATS[turn]))
     house.do(SettleRound(table="P"))
 

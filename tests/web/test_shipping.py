@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.shipping import read_shipped
+from croupier.software_digest import installed_software
 from croupier.store import open_store, verify
-from croupier.supply_chain.software_digest import installed_software
+from croupier.store.shipping import read_shipped
 from croupier.web.http import logs
 from croupier.web.server.settings import ServeSettings
 from tests.waiting import wait_until

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import hmac
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-import msgspec
 import pytest
 
 from croupier.people.commands import LockPerson, PeopleCommand, SignUp
@@ -192,17 +190,6 @@ def test_nothing_in_a_store_is_a_login(entrance: Entrance) -> None:
 
     for forged in (number, f"cr2.Ym9zcw.{number}", f"cr2.Ym9zcw.{_text(bytes.fromhex(number))}"):
         assert entrance.whose(forged) is None
-
-
-def test_a_key_of_an_earlier_version_signs_nobody_in(entrance: Entrance) -> None:
-    """Earlier versions kept the key of their signed tokens in the store, and so in each backup."""
-    key = bytes(range(32))
-    entrance.store.keep_secret("session-key/1", key)
-    session = {"id": "x", "name": "boss", "kind": "cookie", "epoch": 0, "since": 0, "until": 2**40}
-    payload = _text(msgspec.json.encode(session))
-    signature = hmac.digest(key, f"session/cr1\n{payload}".encode(), "sha256")
-
-    assert entrance.whose(f"cr1.{payload}.{_text(signature)}") is None
 
 
 def _text(octets: bytes) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from croupier.cli.settlement_text import house_text
+from croupier.cli.settle import house_text
 from croupier.games import HOUSE_GAMES
 from croupier.games.dealing import Device
 from croupier.settlement import settle

@@ -10,10 +10,10 @@ from msgspec import Meta
 
 from croupier.agents.agent_tool import AgentTool, ToolArguments, tool
 from croupier.agents.document_schema import document_schema
+from croupier.documents.fields import as_one_of
 from croupier.errors import InputError
 from croupier.exact_odds import advise, odds
 from croupier.exact_odds.rules import games_with_odds
-from croupier.fields import as_one_of
 from croupier.rulings import ruling
 from croupier.rulings.tables import GAMES, kinds_document
 from croupier.settlement import settle

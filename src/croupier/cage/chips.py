@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from croupier.command import form
+from croupier.documents.fields import as_mapping, as_whole
 from croupier.errors import InputError, shown
-from croupier.fields import as_mapping, as_whole
 from croupier.money import Cents, dollars, read_money
 
 DENOMINATIONS: tuple[Cents, ...] = (50, 1_00, 5_00, 10_00, 25_00, 100_00, 500_00, 1_000_00, 5_000_00, 10_000_00)

@@ -9,8 +9,8 @@ import msgspec
 
 from croupier.cardroom.events import DrawnSeat, SeatsDrawn, TableInDraw
 from croupier.cardroom.seat_draws import SEED_BYTES, commit_to_seed, seats_for_balance, seats_for_broken
+from croupier.documents.fields import Document, required
 from croupier.errors import InputError
-from croupier.fields import Document, required
 from croupier.shoe import Problem
 from croupier.shoe.records import COMMITMENT_BYTES, FORMAT, hex_bytes
 

@@ -32,11 +32,6 @@ def commit_to_seed(seed: str) -> str:
     return sha256(f"croupier-seat-draw/1 {seed}\n".encode("ascii")).hexdigest()
 
 
-def seat_draw_key(number: int) -> str:
-    """The key of a draw's seed among the secrets."""
-    return f"seat-draw/{number}"
-
-
 def lots_of(seed: str) -> Iterator[int]:
     """The lots of a draw, one after the other."""
     for number in count(1):

@@ -34,8 +34,6 @@ COMMANDS = {
     "prove": "prove the exact odds a second time, deal by deal",
     "equity": "count the exact equity of hold'em hands over all boards",
     "dossier": "write a regulator's dossier: a PDF and an archive",
-    "sbom": "list the packages of Croupier, with licences and hashes",
-    "advisories": "check these packages for known faults, without a network",
     "clauses": "list the clauses of the rules with their code and tests",
 }
 """Each command is the module of that name (`_` for `-`) in this package, with a `main(arguments) -> exit status`."""
@@ -66,7 +64,7 @@ def show_version(*, verbose: bool) -> int:
     """Print the version; if wanted, with the digest of the installed files."""
     print(f"croupier {__version__}")
     if verbose:
-        from croupier.supply_chain.software_digest import PACKAGE, installed_software
+        from croupier.software_digest import PACKAGE, installed_software
 
         found = installed_software()
         print(f"software sha256:{found.sha256} ({found.files} files in {PACKAGE})")

@@ -8,13 +8,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.cli.documents_command import add_format_options, answer_documents, answer_lines, show
-from croupier.cli.paint import BOLD, columns, painted
+from croupier.cli.paint import BOLD, bar, columns, painted
 from croupier.cli.parsing import parser_of
-from croupier.cli.progress import bar
+from croupier.documents.fields import as_mapping
 from croupier.errors import InputError, shown
 from croupier.exact_odds.advice import advise
 from croupier.exact_odds.rules import games_with_odds
-from croupier.fields import as_mapping
 
 EXAMPLE = """\
 examples:

@@ -16,11 +16,11 @@ from croupier.cli.stores import with_key_advice
 from croupier.errors import InputError
 from croupier.records.overdrawn import OVERDRAWN, OverdrawnAccounts
 from croupier.records.required_secrets import RequiredSecrets
-from croupier.shipping import read_shipped
 from croupier.store import Audit, DamagedError, Finding, StoreError, audit_backup, open_store, verify
 from croupier.store.backup_file import is_backup
 from croupier.store.canonical import Sealer
 from croupier.store.opening import key_file_of
+from croupier.store.shipping import read_shipped
 
 NOT_AS_STORED = 1
 

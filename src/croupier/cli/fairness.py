@@ -6,12 +6,12 @@ from argparse import ArgumentTypeError
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.cli.csv_output import add_csv, csv_output, require_csv_file
 from croupier.cli.documents_command import add_format, show
+from croupier.cli.output_paths import add_csv, csv_output, require_csv_file
 from croupier.cli.paint import BOLD, GREEN, RED, painted, plain
 from croupier.cli.parsing import parser_of
 from croupier.cli.stores import add_store, opened
-from croupier.fairness.examination import LEVEL
+from croupier.hand_review.fairness.examination import LEVEL
 from croupier.records.fairness_report import fairness_report, write_fairness_csv
 
 FINDINGS = 1

@@ -9,14 +9,14 @@ from pathlib import Path
 from croupier.cli.documents_command import show
 from croupier.cli.odds_text import odds_text
 from croupier.cli.output_paths import require_writable_file
+from croupier.cli.paint import bar
 from croupier.cli.parsing import parser_of
-from croupier.cli.progress import bar
-from croupier.cli.strategy_argument import strategy_argument
 from croupier.errors import InputError, shown
 from croupier.exact_odds.answers import odds
 from croupier.exact_odds.own_prices import QUALIFIES
 from croupier.exact_odds.rules import games_with_odds
 from croupier.exact_odds.strategies import Strategy
+from croupier.exact_odds.strategy_tables import strategy_argument
 
 EXAMPLE = """\
 examples:

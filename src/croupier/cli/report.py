@@ -5,18 +5,17 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from croupier.cli.csv_output import add_csv, csv_output, require_csv_file
 from croupier.cli.documents_command import add_format, show
-from croupier.cli.output_paths import require_writable_file
+from croupier.cli.output_paths import add_csv, csv_output, require_csv_file, require_writable_file
+from croupier.cli.paint import bar
 from croupier.cli.parsing import parser_of
-from croupier.cli.progress import bar
 from croupier.cli.report_text import report_text
 from croupier.cli.stores import add_day_begins, add_shift_begins, add_store, opened, shifts_of
-from croupier.records import takings_of
 from croupier.records.report import FloorReport, floor_report, report_document
 from croupier.records.report_csv import write_csv
 from croupier.records.running_report import periods_named
 from croupier.records.tables_and_days import check_tables
+from croupier.records.takings import takings_of
 from croupier.records.theory import Theory, edges_of
 
 ALARMS = 1

@@ -9,12 +9,12 @@ from typing import Any
 
 from croupier.cli.documents_command import document_in, show
 from croupier.cli.output_paths import require_writable_file
+from croupier.cli.paint import bar
 from croupier.cli.parsing import parser_of
-from croupier.cli.progress import bar
 from croupier.cli.simulate_text import simulation_text
-from croupier.cli.strategy_argument import strategy_argument
+from croupier.documents.fields import as_mapping
 from croupier.errors import InputError, shown
-from croupier.fields import as_mapping
+from croupier.exact_odds.strategy_tables import strategy_argument
 from croupier.games import HOUSE_GAMES
 from croupier.simulation import simulate
 from croupier.simulation.house_play import AUTO, ENGINES

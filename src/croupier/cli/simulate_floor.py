@@ -11,13 +11,12 @@ from time import process_time
 
 from croupier.cli.parsing import parser_of
 from croupier.errors import BrokenPromiseError, InputError
+from croupier.floor_simulation.campaign import PLACES, CampaignResult, run_campaign
+from croupier.floor_simulation.casino_day import CasinoDay, DayPlan
+from croupier.floor_simulation.day_tally import DayTally
+from croupier.floor_simulation.running import MEMORY, STEPS, Outcome, disk_at, read_steps, run_seed, shrunk
 from croupier.money import dollars
 from croupier.refusals import Refused
-from croupier.sim.campaign import PLACES, CampaignResult, run_campaign
-from croupier.sim.casino_day import CasinoDay, DayPlan
-from croupier.sim.day_tally import DayTally
-from croupier.sim.running import MEMORY, STEPS, Outcome, disk_at, read_steps, run_seed
-from croupier.sim.shrinking import shrunk
 
 FAILED = 1
 SEEDS, CAMPAIGN = 100, 10_000

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from croupier.cli.audit_keys import key_at
 from croupier.cli.documents_command import show
-from croupier.cli.paint import BOLD, GREEN, RED, painted, plain, wrapped
-from croupier.cli.progress import bar
+from croupier.cli.paint import BOLD, GREEN, RED, bar, painted, plain, wrapped
+from croupier.cli.stores import key_at
 from croupier.cli.verify_pack import STATUS
 from croupier.dossier.check import AGREES, check_dossier
 from croupier.dossier.files import MOST_OCTETS

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from croupier.cli.audit_keys import key_at
 from croupier.cli.documents_command import show
 from croupier.cli.paint import BOLD, GREEN, RED, painted, plain, wrapped
+from croupier.cli.stores import key_at
 from croupier.games.in_words import game_in_words
 from croupier.records.pack_check import MOST_OCTETS, check_pack
 

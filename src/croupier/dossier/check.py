@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from croupier.computation.parallel_work import Progress, unwatched
+from croupier.documents.fields import as_mapping
 from croupier.dossier import files
 from croupier.dossier.part_findings import NOT_CHECKED, DossierProblem, Found, PartCheck
 from croupier.dossier.recomputed import PART_CHECKS
 from croupier.errors import InputError, shown
 from croupier.extras import MissingExtraError
-from croupier.fields import as_mapping
-from croupier.parallel_work import Progress, unwatched
-from croupier.sealed_archive import OpenedArchive, archive_of, as_file, json_of, open_archive
-from croupier.supply_chain.software_digest import file_digests, installed_software
+from croupier.records.sealed_archive import OpenedArchive, archive_of, as_file, json_of, open_archive
+from croupier.software_digest import file_digests, installed_software
 
 ARCHIVE = "archive"
 """The place of a problem that lies in no file."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.dossier.faults_part import FROM_FILE, NOT_RUN, RUN_NOW
+from croupier.floor_simulation.fault_plan import InjectedFault, Moment
 from croupier.printed_sheets.parts import BookChapter, ReportTable, Section, Text
-from croupier.sim.fault_plan import InjectedFault, Moment
 
 SHORT = (
     "before the decision",

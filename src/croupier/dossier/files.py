@@ -11,9 +11,9 @@ from typing import Any
 from zipfile import ZIP_STORED
 
 from croupier.dossier.plan import PartDocument
-from croupier.sealed_archive import ArchiveForm, archive_of, as_file
+from croupier.records.sealed_archive import ArchiveForm, archive_of, as_file
+from croupier.software_digest import PACKAGE
 from croupier.store.canonical import Sealer
-from croupier.supply_chain.software_digest import PACKAGE
 
 DOSSIER_FORMAT = 1
 MANIFEST, PDF, TYPST, EXPLAINED = "dossier.json", "dossier.pdf", "dossier.typ", "README.txt"
@@ -34,8 +34,7 @@ SOURCE_FILES = (
     "games/*.py",
     "rulings/*.py",
     "shoe/*.py",
-    "shuffle_statistics/*.py",
-    "second_proof/*.*",
+    "exact_odds/second_proof/*.*",
 )
 SOURCE_SUFFIXES = (".tsv", ".py", ".cu", ".json")
 """The files of the software that a reader needs to check rules, shuffle and proofs by hand."""

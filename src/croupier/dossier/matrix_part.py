@@ -12,7 +12,7 @@ from croupier.clauses.coverage import CoverageRow, matrix, tests_by_clause
 from croupier.dossier.junit_report import FAILED, PASSED, SKIPPED, JunitReport, read_junit
 from croupier.dossier.plan import DossierPlan, PartDocument
 from croupier.errors import InputError
-from croupier.supply_chain.software_digest import installed_software
+from croupier.software_digest import installed_software
 
 FROM_REPORT, COLLECTED, NOT_AT_HAND = "results", "names only", "not at hand"
 """Where the tests come from: a report of their results; the tests of this checkout, which did not run; nowhere."""

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
-from croupier.counts_cache import digest, fingerprint
+from croupier.computation.counts_cache import digest, fingerprint
+from croupier.computation.parallel_work import Progress, share_of, unwatched
 from croupier.dossier.plan import PartDocument
 from croupier.exact_odds import odds
 from croupier.exact_odds.report.sheets import PASSING
 from croupier.exact_odds.rules import games_with_odds
-from croupier.parallel_work import Progress, share_of, unwatched
-from croupier.second_proof.questions import Question, questions
-from croupier.second_proof.record import RECORD, described, differences, exact_counts, read_record
-from croupier.second_proof.sampling import check_state, choose_states
+from croupier.exact_odds.second_proof.questions import Question, questions
+from croupier.exact_odds.second_proof.record import RECORD, described, differences, exact_counts, read_record
+from croupier.exact_odds.second_proof.sampling import check_state, choose_states
 
 COUNTED_NOW, SAVED = "counted now", "saved on this machine by an earlier run of the same code"
 

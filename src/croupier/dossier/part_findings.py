@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from croupier.dossier import files
 from croupier.dossier.plan import require_seed
 from croupier.errors import shown
-from croupier.sealed_archive import first_difference
+from croupier.records.sealed_archive import first_difference
 
 NOT_CHECKED, NOTHING = "not checked", "nothing to check"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.clauses import CODES, all_clauses
-from croupier.counts_cache import digest
+from croupier.computation.counts_cache import digest
 from croupier.dossier.plan import PartDocument
 from croupier.dossier.rules_part import versions_of
 from croupier.games import HOUSE_EDITIONS

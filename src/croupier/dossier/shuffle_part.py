@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
+from croupier.computation.parallel_work import Progress, share_of, unwatched
 from croupier.dossier.files import SEEDED, SYSTEM
 from croupier.dossier.plan import PartDocument
 from croupier.dossier.seeded_bytes import seeded_bytes
 from croupier.hands.compiled import numpy
-from croupier.parallel_work import Progress, share_of, unwatched
 from croupier.shoe import Chance, shuffled
-from croupier.shuffle_statistics.battery import LEVEL, DeckCounts, limit_of, passes, results, tally
-from croupier.shuffle_statistics.chi_square import ChiSquareTest
+from croupier.shoe.chi_square import ChiSquareTest
+from croupier.shoe.shuffle_battery import LEVEL, DeckCounts, limit_of, passes, results, tally
 
 
 def shuffle_part(deals: int, seed: str, progress: Progress = unwatched) -> tuple[PartDocument, PartDocument]:

@@ -9,12 +9,11 @@ from importlib import metadata
 from pathlib import Path
 
 from croupier import __version__
+from croupier.dossier.bill_of_materials import bill_of_materials
+from croupier.dossier.installed_packages import InstalledPackage, installed_packages
 from croupier.dossier.pay_tables import editions_of
 from croupier.dossier.plan import DossierPlan, PartDocument
-from croupier.supply_chain.bill_of_materials import bill_of_materials
-from croupier.supply_chain.packages import InstalledPackage, installed_packages
-from croupier.supply_chain.pinned_packages import read_pinned
-from croupier.supply_chain.software_digest import file_digests, installed_software
+from croupier.software_digest import file_digests, installed_software
 
 CONSTRAINTS = Path(__file__).parents[3] / "constraints"
 """The files of pinned packages. An installation from a wheel has none."""
@@ -40,13 +39,7 @@ def software_part(plan: DossierPlan, seed: str) -> tuple[PartDocument, PartDocum
         "constraints": [{"file": f"constraints/{one.name}", "sha256": _file_sha256(one)} for one in pinned],
         "editions": [edition for game in plan.games for edition in editions_of(game)],
     }
-    archives = {
-        name: [one for version in versions for one in version.hashes]
-        for file in pinned
-        if file.stem == "run"
-        for name, versions in read_pinned(file).items()
-    }
-    return told, bill_of_materials(packages, software, made_at=plan.made_at, archives=archives)
+    return told, bill_of_materials(packages, software, made_at=plan.made_at)
 
 
 def _file_sha256(file: Path) -> str:

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from time import perf_counter
 from typing import NamedTuple
 
-from croupier.counts_cache import Counted, cached, keep
+from croupier.computation.counts_cache import Counted, cached, keep
+from croupier.computation.parallel_work import Progress, share_of, unwatched
+from croupier.documents.notebooks import for_notebooks
 from croupier.errors import InputError
 from croupier.exact_odds.document_types import OddsDocument, SideBetsDocument
 from croupier.exact_odds.fast_only import kernel
@@ -24,8 +26,6 @@ from croupier.games.pay_tables import HoldemPays, StudPays
 from croupier.hands import CLASSES, Category, Strength
 from croupier.hands.grid import SIDE
 from croupier.money import Cents, MoneyError, read_money
-from croupier.notebooks import for_notebooks
-from croupier.parallel_work import Progress, share_of, unwatched
 
 ASKED = 0.9
 """The finished share of the work when a function has been asked about every hand."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
+from croupier.documents.notebooks import paragraph, table
 from croupier.exact_odds.document_types import BonusOddsDocument, JackpotOddsDocument, OddsDocument
 from croupier.exact_odds.outcome_words import outcome_in_words
 from croupier.games import HOUSE_EDITIONS, HouseGame
-from croupier.notebooks import paragraph, table
 
 
 def as_html(odds: OddsDocument) -> str:

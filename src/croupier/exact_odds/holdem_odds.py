@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
-from croupier.counts_cache import Counted
+from croupier.computation.counts_cache import Counted
 from croupier.exact_odds.document_types import MainOddsDocument, OutcomeDocument, StartingHandDocument
 from croupier.exact_odds.endings import Ending, figures, listed, outcomes
 from croupier.games.layout import ANTE

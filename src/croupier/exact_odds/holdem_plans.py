@@ -11,7 +11,8 @@ from functools import partial
 from itertools import combinations, islice
 
 from croupier.cards import DECK, Card
-from croupier.counts_cache import Counted
+from croupier.computation.counts_cache import Counted
+from croupier.computation.parallel_work import Progress, in_parts, share_of, unwatched
 from croupier.exact_odds.holdem_counts import LaterPlaced, unpacked_bits
 from croupier.exact_odds.player_sight import Decide, PlayerSight
 from croupier.exact_odds.sample_spaces import PAIRS
@@ -25,7 +26,6 @@ from croupier.hands.families import boards
 from croupier.hands.grid import SIDE, starting_hand
 from croupier.hands.hole_cards import pair_number
 from croupier.hands.kernel import Tables, kernel_tables, strength_of
-from croupier.parallel_work import Progress, in_parts, share_of, unwatched
 
 STREETS = {"turn": 3, "river": 4}
 """The later bets, and how many cards the board then has."""

@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple
 
+from croupier.documents.fields import as_mapping, as_money, as_one_of, as_text, as_whole
 from croupier.errors import InputError, shown
 from croupier.exact_odds.document_types import OddsDocument
 from croupier.exact_odds.hand_patterns import OWN_BONUS_ROWS, lowest_like, starting_hands_like
 from croupier.exact_odds.holdem_side_bets import BOARDS, HANDS, ROYALS, bonus_slug
 from croupier.exact_odds.side_bets import label
-from croupier.fields import as_mapping, as_money, as_one_of, as_text, as_whole
 from croupier.games import HouseGame
 from croupier.games.pay_tables import BonusRow, HoldemPays, Hole, StudPays
 from croupier.games.prizes import WHOLE_METER, Prize

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.counts_cache import Counted, cached
+from croupier.computation.counts_cache import Counted, cached
+from croupier.computation.parallel_work import Progress, unwatched
 from croupier.exact_odds.after_fold import keeps_jackpot_bet
 from croupier.exact_odds.answers import holdem_played, stud_payoffs
 from croupier.exact_odds.fast_only import kernel
@@ -33,7 +34,6 @@ from croupier.games import HouseGame, singapore_stud
 from croupier.games.pay_tables import HoldemPays, StudPays
 from croupier.games.prizes import Prize
 from croupier.hands import Category
-from croupier.parallel_work import Progress, unwatched
 
 MOST_PAY = 1_000
 """To 1: the highest pay up to which the counts follow best play."""

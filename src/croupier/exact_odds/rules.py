@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from croupier.documents.fields import Document, as_one_of, required
 from croupier.errors import InputError
-from croupier.fields import Document, as_one_of, required
 from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES, HouseGame
 from croupier.games.pay_tables import HoldemPays, StudPays
 

@@ -11,7 +11,7 @@ from math import comb, prod
 from typing import NamedTuple
 
 from croupier.clauses import reading
-from croupier.counts_cache import Counted
+from croupier.computation.counts_cache import Counted
 from croupier.exact_odds.after_fold import keeps_jackpot_bet
 from croupier.exact_odds.document_types import JackpotOddsDocument, SideBetsDocument
 from croupier.exact_odds.sample_spaces import HANDS_OF_FIVE, HIDDEN, STATES

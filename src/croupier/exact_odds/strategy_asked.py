@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import NamedTuple, TypeAlias
 
+from croupier.documents.fields import as_one_of
 from croupier.exact_odds.player_sight import Decide
 from croupier.exact_odds.strategies import Strategy
 from croupier.exact_odds.strategy_tables import StrategyTable, read_strategy_table
-from croupier.fields import as_one_of
 from croupier.games import HouseGame
 from croupier.games.pay_tables import StudPays
 

@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from croupier.cards import RANKS, rank_of
-from croupier.counts_cache import digest
-from croupier.documents import read_document
+from croupier.computation.counts_cache import digest
+from croupier.documents.fields import as_list, as_mapping, as_one_of, as_text, only_known, required
+from croupier.documents.reading import read_document
 from croupier.errors import InputError, shown
 from croupier.exact_odds.hand_patterns import ANY, starting_hands_like, strengths_like
 from croupier.exact_odds.player_sight import Decide, PlayerSight
 from croupier.exact_odds.strategies import Strategy
-from croupier.fields import as_list, as_mapping, as_one_of, as_text, only_known, required
 from croupier.games import HouseGame
 from croupier.games.pay_tables import StudPays
 from croupier.hands import strength
@@ -36,6 +36,11 @@ RULES: Final = "rules"
 MOST_RULES = 10_000
 FILES = (".json", ".yaml", ".yml", ".tsv")
 """The endings of files that hold a strategy."""
+
+
+def strategy_argument(text: str | None) -> str | Path | None:
+    """The strategy that a command line names: its name, or the file with its table."""
+    return Path(text) if text is not None and text.lower().endswith(FILES) else text
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from croupier.cards import DECK
+from croupier.computation.parallel_work import Progress, unwatched
 from croupier.exact_odds.player_sight import PlayerSight
 from croupier.exact_odds.strategy_asked import OwnFunction
 from croupier.exact_odds.stud_kernel import RANKS, States
@@ -19,7 +20,6 @@ from croupier.exact_odds.suit_check import require_suits_alike
 from croupier.hands import strength
 from croupier.hands.compiled import numpy
 from croupier.hands.families import boards
-from croupier.parallel_work import Progress, unwatched
 
 CHECKED_EACH = 1000
 """One state in this many is also asked about in other suits."""

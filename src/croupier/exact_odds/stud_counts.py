@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from croupier.cards import ACE, KING
-from croupier.counts_cache import Counted
+from croupier.computation.counts_cache import Counted
+from croupier.computation.parallel_work import Progress, in_parts, unwatched
 from croupier.exact_odds.sample_spaces import ABOVE, BELOW, HIDDEN, NO_HAND
 from croupier.exact_odds.strategies import LOWEST_BET, Payoffs, Strategy
 from croupier.exact_odds.strategy_asked import OwnFunction, Plan
@@ -15,7 +16,6 @@ from croupier.exact_odds.stud_kernel import RANKS, STANDINGS, States, count_stat
 from croupier.exact_odds.stud_tables import Ints, ranks_by_strength, stud_tables
 from croupier.hands import CLASSES, Category, Strength, category
 from croupier.hands.compiled import numpy
-from croupier.parallel_work import Progress, in_parts, unwatched
 
 Truths: TypeAlias = "numpy.typing.NDArray[numpy.bool_]"
 PART = 65

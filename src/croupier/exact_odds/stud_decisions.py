@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from croupier.counts_cache import Counted, cached
+from croupier.computation.counts_cache import Counted, cached
 from croupier.exact_odds.sample_spaces import HIDDEN
 from croupier.exact_odds.strategies import Payoffs, Strategy
 from croupier.exact_odds.stud_counts import states, valued

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.counts_cache import Counted
+from croupier.computation.counts_cache import Counted
+from croupier.computation.parallel_work import Progress, unwatched
 from croupier.exact_odds.sample_spaces import ABOVE, BELOW, HIDDEN, NO_HAND
 from croupier.exact_odds.strategies import LOWEST_BET, Payoffs, Strategy
 from croupier.exact_odds.stud_counts import states
@@ -10,7 +11,6 @@ from croupier.exact_odds.stud_kernel import STANDINGS, States
 from croupier.exact_odds.stud_tables import Ints
 from croupier.hands import Category, Strength, category
 from croupier.hands.compiled import numpy
-from croupier.parallel_work import Progress, unwatched
 
 
 def lowest_pays(found: States, payoffs: Payoffs, strategy: Strategy, most: int) -> Ints:

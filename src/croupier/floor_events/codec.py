@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 from croupier import cage, cardroom, jackpots, ledger, poker, rounds
 from croupier.cage.events import CageEvent
 from croupier.cardroom.events import CardRoomEvent
-from croupier.event_values import plain_codec
+from croupier.documents.event_values import plain_codec
 from croupier.floor_events import events as e
 from croupier.floor_events.house_changes import HouseChanged
 from croupier.jackpots import Event as JackpotEvent

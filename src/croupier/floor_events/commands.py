@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from croupier.cage.commands import DayName
 from croupier.command import MOST_BOXES, BoxNumber, Command, Money, TableCommand, Text, form, whole_number
-from croupier.fields import as_mapping
+from croupier.documents.fields import as_mapping
 from croupier.floor_events.house_changes import BOOL, DOLLARS, HOUSE_FIELDS, ROLES, HouseValues, read_house_values
 from croupier.floor_events.pace import DEMO, FRACTION, PACES, Pace, read_pace
 from croupier.floor_events.settings_documents import OWN_MONEY, Limits, limits_document, limits_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
+from croupier.documents.fields import Document
 from croupier.errors import InputError, shown
-from croupier.fields import Document
 
 Edition = TypeVar("Edition")
 

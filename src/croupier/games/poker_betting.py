@@ -266,13 +266,6 @@ def leave_early_bet(betting: Betting, place: int, total: Cents) -> Betting:
     return replace(betting, bettors=_with(betting.bettors, place, poorer))
 
 
-def lose_chips(betting: Betting, place: int, amount: Cents) -> Betting:
-    """Chips of a player that go into the pot, and are no bet of this round."""
-    bettor = betting.bettors[place]
-    poorer = replace(bettor, stack=bettor.stack - amount)
-    return replace(betting, bettors=_with(betting.bettors, place, poorer))
-
-
 @cites(PKR["5.14"], reading("R-58"))
 def take_out(betting: Betting, place: int, *, start: Cents) -> Betting:
     """R-58: a hand is taken out of the round. Its player has the whole stack again with which the hand began."""

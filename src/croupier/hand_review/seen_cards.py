@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from croupier.documents.fields import Document
 from croupier.errors import InputError
-from croupier.fields import Document
 from croupier.games.poker import HOLE_CARDS
 from croupier.games.poker_betting import Betting
 from croupier.hand_equity import Cards, Hole, read_hole

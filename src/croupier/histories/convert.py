@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from croupier.documents import read_document, read_json, write_json
+from croupier.documents.fields import as_mapping
+from croupier.documents.reading import read_document, read_json, write_json
 from croupier.errors import InputError
-from croupier.fields import as_mapping
 from croupier.histories.ohh_read import sheets_from_ohh
 from croupier.histories.ohh_write import ohh_text
 from croupier.histories.phh_read import sheet_from_phh, sheets_from_phhs

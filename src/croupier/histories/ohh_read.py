@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from croupier.documents import read_json
+from croupier.documents.fields import Document, as_list, as_mapping, required, whole_of
+from croupier.documents.reading import read_json
 from croupier.errors import InputError, shown
-from croupier.fields import Document, as_list, as_mapping, required, whole_of
 from croupier.games.poker import MOST_SEATS
 from croupier.histories.amounts import as_cents, as_text
 from croupier.histories.hand_reader import HandReader

@@ -10,7 +10,7 @@ import msgspec
 
 from croupier import __version__
 from croupier.cards import names
-from croupier.fields import Document
+from croupier.documents.fields import Document
 from croupier.games.poker import MOST_SEATS
 from croupier.histories.amounts import as_number
 from croupier.histories.replay import Replay, ReplayRound, earlier_version, replay_of

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Any, NamedTuple, TypeGuard
 
+from croupier.documents.fields import as_mapping
 from croupier.errors import InputError, shown
-from croupier.fields import as_mapping
 from croupier.games.poker import MOST_SEATS
 from croupier.histories.amounts import as_cents, as_text
 from croupier.histories.hand_reader import HandReader

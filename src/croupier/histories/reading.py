@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from croupier.cards import Card, spelt
+from croupier.documents.notebooks import paragraph, table
 from croupier.errors import InputError, shown
 from croupier.games.poker import STREETS
 from croupier.histories.convert import FORMATS, each_sheet, format_of
 from croupier.histories.replay import replay_of
 from croupier.money import Cents, dollars
-from croupier.notebooks import paragraph, table
 from croupier.settlement.poker import PokerSettlement, settle_poker
 from croupier.settlement.poker_sheet import PokerSheet, read_sheet
 

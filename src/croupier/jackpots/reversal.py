@@ -9,7 +9,7 @@ from croupier.jackpots.events import LinkedRoundReopened, StakeCorrected
 from croupier.jackpots.payment import taken_back
 from croupier.jackpots.rules import CORRECTS_PRIZES, TOO_LATE
 from croupier.jackpots.shares import lacking, shares, with_prizes, with_shares
-from croupier.jackpots.state import IN_PLAY, Jackpot, JackpotBet, LinkStage
+from croupier.jackpots.state import IN_PLAY, Jackpot, JackpotBet
 from croupier.refusals import require, require_text, require_two_people
 
 
@@ -17,9 +17,6 @@ def decide_reopening(jackpot: Jackpot, command: ReopenRound) -> LinkedRoundReope
     """R-34: a round that has ended goes back to where it was dealt. Two people take its prizes back."""
     round_ = round_to_change(jackpot, command.round)
     require(round_.stage not in IN_PLAY, "NOT_ENDED", TOO_LATE, round=round_.name)
-    # A checkpoint of an earlier version does not say what its last rounds were paid.
-    known = round_.stage is not LinkStage.PAID or round_.payments
-    require(bool(known), "PRIZE_PAID.round", CORRECTS_PRIZES, round=round_.name)
     if round_.payments:
         require_two_people(command.people, CORRECTS_PRIZES)
         require_text(command.reason, "the reason", CORRECTS_PRIZES)

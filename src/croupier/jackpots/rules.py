@@ -29,6 +29,6 @@ def rules_of(game: str, version: int | None) -> tuple[LinkRules, int]:
 
 
 def rules_of_round(round_: LinkedRound) -> LinkRules:
-    """The rules that a round was opened with. A round that names no version is older than any second version."""
-    rules, _ = rules_of(round_.game, round_.version or HOUSE_EDITIONS.versions(round_.game)[0])
+    """The rules that a round was opened with."""
+    rules, _ = rules_of(round_.game, round_.version)
     return rules

@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from croupier.clauses import reading
+from croupier.documents.fields import as_mapping, as_one_of, money_of, only_known, optional_money
 from croupier.errors import InputError
-from croupier.fields import as_mapping, as_one_of, money_of, only_known, optional_money
 from croupier.games.words import under
 from croupier.money import Cents, dollars
 

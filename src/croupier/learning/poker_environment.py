@@ -10,9 +10,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from croupier.cards import DECK, Card, spelt
+from croupier.documents.fields import as_one_of
 from croupier.errors import InputError, shown
 from croupier.extras import needs_extra
-from croupier.fields import as_one_of
 from croupier.games.poker import HOLE_CARDS
 from croupier.learning.illegal_action import IllegalActionError, action_number
 from croupier.learning.plain_hand import PlainHand

@@ -188,7 +188,7 @@ def _acts(
     if not hand.early and bound is None:
         return (acted,)
     left = left_in_pot(hand, deed)
-    stays = (EarlyBetLeft(seat, left, PKR["5.10.3"], dead=False),) if left else ()
+    stays = (EarlyBetLeft(seat, left, PKR["5.10.3"]),) if left else ()
     after = after_action(hand.betting, place, deed, total)
     return (acted, *stays, *ruled_for_turn(hand, notes_after(hand, deed, total), after))
 

@@ -11,9 +11,9 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from croupier.cards import Card
+from croupier.documents.notebooks import paragraph, table
 from croupier.games.poker import PKR, POKER_EDITIONS
 from croupier.money import Cents
-from croupier.notebooks import paragraph, table
 from croupier.poker import commands as c
 from croupier.poker.decide import decide, hand_in_play
 from croupier.poker.events import BoardTakenBack, Event, HandEvent, PokerCardsDealt, PokerTableOpened

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.floor.play.watch_desk import BOOKMARKS
+from croupier.floor_events.events import BOOKMARKS
 from croupier.store import EventStore
 
 

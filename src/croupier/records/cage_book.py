@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from croupier.cage import events as e
 from croupier.gaming_day import GamingDay, later_day
 from croupier.money import dollars
-from croupier.records.event_log import LoggedEvent, logged
+from croupier.records.event_log import ReadEvent, logged
 from croupier.store import EventStore
 
 Document = dict[str, Any]
@@ -61,7 +61,7 @@ class CageBook:
                 if reader is not None:
                     reader(self, event.recorded.at, event.event)
 
-    def _unread(self, stream: str) -> Iterator[LoggedEvent]:
+    def _unread(self, stream: str) -> Iterator[ReadEvent]:
         return logged(self._store.read_stream(stream, self._read.get(stream, 0) + 1))
 
     # Readers

@@ -14,7 +14,7 @@ NO_SENSE = (ArithmeticError, AssertionError, AttributeError, LookupError, Runtim
 """The errors that reading a tampered event can cause."""
 
 
-class LoggedEvent:
+class ReadEvent:
     """One stored event. Its type is known at once. The event itself is decoded on first use."""
 
     __slots__ = ("_event", "kind", "name", "recorded", "type")
@@ -38,12 +38,12 @@ class LoggedEvent:
         return f"{self.recorded.stream} version {self.recorded.version}"
 
 
-def logged(recorded: Iterable[Recorded]) -> Iterator[LoggedEvent]:
+def logged(recorded: Iterable[Recorded]) -> Iterator[ReadEvent]:
     """Stored events as typed events."""
-    return map(LoggedEvent, recorded)
+    return map(ReadEvent, recorded)
 
 
-def read_log(store: EventStore, *, after: int = 0, until: int | None = None) -> Iterator[LoggedEvent]:
+def read_log(store: EventStore, *, after: int = 0, until: int | None = None) -> Iterator[ReadEvent]:
     """Each event after a position, in the order of their commits."""
     last = store.last_position() if until is None else until
     position = after
@@ -53,11 +53,6 @@ def read_log(store: EventStore, *, after: int = 0, until: int | None = None) -> 
             return
         yield from logged(found)
         position = found[-1].position
-
-
-def table_of_round(round_id: str) -> str:
-    """The table of a round: `T1` for `T1-17`, and for the Poker hand `T1/17`."""
-    return round_id.rpartition("/" if "/" in round_id else "-")[0]
 
 
 @contextmanager

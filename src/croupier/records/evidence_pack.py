@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier import __version__
 from croupier.records.round_evidence import RoundEvidence, rulings_of, sheet_and_settlement
-from croupier.sealed_archive import archive_of, as_file
+from croupier.records.sealed_archive import archive_of, as_file
 from croupier.store.canonical import Sealer
 
 PACK_FORMAT = 1

@@ -7,11 +7,14 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import get_args
 
 from croupier.jackpots import Event as JackpotEvent
-from croupier.ledger import Books, Posted, postings_of_jackpot, postings_of_poker, postings_of_round
+from croupier.ledger import Books, Posted
+from croupier.ledger.jackpot_postings import postings_of_jackpot
+from croupier.ledger.poker_postings import postings_of_poker
+from croupier.ledger.round_postings import postings_of_round
 from croupier.money import dollars
 from croupier.poker import Hand, SeatState, TableState
 from croupier.poker.events import HandOpened
-from croupier.records.event_log import LoggedEvent, read_log
+from croupier.records.event_log import ReadEvent, read_log
 from croupier.records.round_finder import StoredRound
 from croupier.rounds import Round
 from croupier.rounds.events import RoundSettled
@@ -20,10 +23,10 @@ from croupier.store import EventStore
 JACKPOT_EVENTS = frozenset(get_args(JackpotEvent))
 
 
-def stored_beside(store: EventStore, stored_round: StoredRound) -> list[LoggedEvent]:
+def stored_beside(store: EventStore, stored_round: StoredRound) -> list[ReadEvent]:
     """The events of jackpots and the ledger that concern the round and were stored with its events."""
     first, last = stored_round.events[0].recorded, stored_round.events[-1].recorded
-    events: list[LoggedEvent] = []
+    events: list[ReadEvent] = []
     for logged in read_log(store, after=first.position - 1):
         recorded = logged.recorded
         if recorded.position > last.position and recorded.command_id != last.command_id:
@@ -33,12 +36,12 @@ def stored_beside(store: EventStore, stored_round: StoredRound) -> list[LoggedEv
     return events
 
 
-def stored_postings(events: Iterable[LoggedEvent]) -> list[Posted]:
+def stored_postings(events: Iterable[ReadEvent]) -> list[Posted]:
     """The round's postings as they were stored."""
     return [event for logged in events if logged.type is Posted and isinstance(event := logged.event, Posted)]
 
 
-def expected_postings(stored_round: StoredRound, stored_events: Iterable[LoggedEvent]) -> list[Posted]:
+def expected_postings(stored_round: StoredRound, stored_events: Iterable[ReadEvent]) -> list[Posted]:
     """The postings that follow from the round's events and its jackpot's."""
     before = {step.logged.recorded.position: step.before for step in stored_round.steps}
     jackpot = [logged for logged in stored_events if logged.type in JACKPOT_EVENTS]
@@ -59,7 +62,7 @@ def expected_postings(stored_round: StoredRound, stored_events: Iterable[LoggedE
     return draft.posted
 
 
-def _in_order(events: Iterable[LoggedEvent]) -> Callable[[LoggedEvent], tuple[int, int, int]]:
+def _in_order(events: Iterable[ReadEvent]) -> Callable[[ReadEvent], tuple[int, int, int]]:
     """Order events command by command: the round's events, then its jackpot's, then a settlement with its prizes.
 
     The store holds the events of one append stream by stream. This is the order in which they followed from one
@@ -69,7 +72,7 @@ def _in_order(events: Iterable[LoggedEvent]) -> Callable[[LoggedEvent], tuple[in
     for logged in sorted(events, key=lambda one: one.recorded.position):
         commands.setdefault(logged.recorded.command_id, logged.recorded.position)
 
-    def place(logged: LoggedEvent) -> tuple[int, int, int]:
+    def place(logged: ReadEvent) -> tuple[int, int, int]:
         late = 2 if logged.type is RoundSettled else int(logged.type in JACKPOT_EVENTS)
         return commands[logged.recorded.command_id], late, logged.recorded.position
 

@@ -10,10 +10,11 @@ import msgspec
 
 from croupier.errors import InputError
 from croupier.floor_events.events import TableOpened
+from croupier.floor_events.table_names import table_of_round
 from croupier.gaming_day import GamingDay
 from croupier.histories.phh_write import phh_from_sheet
 from croupier.ledger import Posted
-from croupier.records.event_log import LoggedEvent, read_log, readable, table_of_round
+from croupier.records.event_log import ReadEvent, read_log, readable
 from croupier.records.export_rows import BET_COLUMNS, EVENT_COLUMNS, POSTING_COLUMNS, bet_rows, event_row, posting_rows
 from croupier.records.round_finder import OPENINGS, POKER, RoundFinder, StoredRound
 from croupier.records.round_result import exported_sheet, verify_record_of
@@ -76,7 +77,7 @@ def _check_games(known: Collection[str], wanted: Collection[str]) -> None:
             raise InputError("game", f"{game!r} is not a game of this store: {', '.join(sorted(known)) or 'none'}")
 
 
-def noting_games(log: Iterable[LoggedEvent], games: dict[str, str]) -> Iterator[LoggedEvent]:
+def noting_games(log: Iterable[ReadEvent], games: dict[str, str]) -> Iterator[ReadEvent]:
     """The same events. The game of each table is noted on the way."""
     for logged in log:
         if logged.type in OPENINGS or logged.type is TableOpened:
@@ -205,7 +206,7 @@ WRITERS: dict[str, Callable[[Export, StoredRound], None]] = {
 }
 
 
-def table_at(logged: LoggedEvent) -> str | None:
+def table_at(logged: ReadEvent) -> str | None:
     """The table at which an event happened, if any."""
     kind, name, document = logged.kind, logged.name, logged.recorded.document
     if kind == "round":

@@ -14,7 +14,7 @@ from croupier.games.words import Line
 from croupier.ledger import Posted
 from croupier.money import Cents, dollars
 from croupier.poker.events import Acted, BlindsPosted, EarlyBetLeft
-from croupier.records.event_log import LoggedEvent
+from croupier.records.event_log import ReadEvent
 from croupier.records.round_finder import StoredRound
 from croupier.records.round_result import result_of
 from croupier.settlement import HouseSettlement
@@ -111,7 +111,7 @@ def _cards(document: Mapping[str, Any]) -> str | None:
     return " ".join(map(str, cards)) or None
 
 
-def posting_rows(logged: LoggedEvent, day: str) -> Iterator[list[object]]:
+def posting_rows(logged: ReadEvent, day: str) -> Iterator[list[object]]:
     """Each entry of a transaction. The entries of one position sum to zero."""
     recorded, posted = logged.recorded, logged.event
     if not isinstance(posted, Posted):

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 import msgspec
 
-from croupier.jackpots import Posting
 from croupier.ledger import accounts
 from croupier.ledger.entries import Why
 from croupier.money import Cents, dollars
@@ -21,7 +20,8 @@ OVERDRAWN = "overdrawn"
 class _Transaction(msgspec.Struct):
     """The part of a stored transaction that moves balances."""
 
-    entries: tuple[Posting, ...]
+    entries: tuple[tuple[str, Cents], ...]
+    """Account and amount."""
     why: str
 
 

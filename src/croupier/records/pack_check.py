@@ -13,14 +13,14 @@ from hashlib import sha256
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from croupier.documents.fields import as_list, as_mapping
 from croupier.errors import InputError, shown
-from croupier.fields import as_list, as_mapping
 from croupier.records import evidence_pack as pack
-from croupier.records.event_log import NO_SENSE, LoggedEvent
+from croupier.records.event_log import NO_SENSE, ReadEvent
 from croupier.records.round_audit import RoundAudit, audit_of
 from croupier.records.round_evidence import CHAIN, rulings_of, sheet_and_settlement
 from croupier.records.round_finder import HAND_EVENTS, POKER, StoredRound
-from croupier.sealed_archive import ArchiveForm, as_file, first_difference, json_of, open_archive
+from croupier.records.sealed_archive import ArchiveForm, as_file, first_difference, json_of, open_archive
 from croupier.store import ChainedRow, StoreError
 from croupier.store.canonical import Sealer
 from croupier.store.chained_rows import read_chained_row
@@ -192,8 +192,8 @@ def _audited(
     return audit
 
 
-def _round_in(manifest: Mapping[str, Any], rows: list[ChainedRow]) -> tuple[StoredRound, list[LoggedEvent]]:
-    logged = [LoggedEvent(recorded_row(one.row)) for one in rows]
+def _round_in(manifest: Mapping[str, Any], rows: list[ChainedRow]) -> tuple[StoredRound, list[ReadEvent]]:
+    logged = [ReadEvent(recorded_row(one.row)) for one in rows]
     own, opening = rows[0].row.stream, logged[0].recorded.document
     events = [one for one in logged if one.recorded.stream == own and (one.kind != POKER or one.type in HAND_EVENTS)]
     stored_round = StoredRound(str(opening["round"]), str(manifest.get("table")), str(opening["game"]), events)

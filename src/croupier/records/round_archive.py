@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from croupier.floor.drafting.command_result import CommittedEvent
-from croupier.floor.drafting.draft import table_of
-from croupier.floor.drafting.recovery import committed_event
+from croupier.floor_events.logged_event import LoggedEvent, read_back, table_of
+from croupier.floor_events.table_names import table_of_round
 from croupier.games.poker import HOLE_CARDS, VOID
 from croupier.hand_review import PlayerReviewDocument, player_review
 from croupier.histories.phh_write import phh_from_sheet
 from croupier.jackpots import LinkedRoundReopened, PrizesPaid
 from croupier.poker import Hand, hand_sheet
-from croupier.records.event_log import logged, read_log, table_of_round
+from croupier.records.event_log import logged, read_log
 from croupier.records.felt_layout import felt_layout
 from croupier.records.round_finder import POKER, StoredRound, find_round
 from croupier.records.round_fold import fold
@@ -40,14 +39,14 @@ class MissedEvents(NamedTuple):
 
     upto: int
     """The last position that was read."""
-    events: list[CommittedEvent]
+    events: list[LoggedEvent]
 
 
 class RecentEvents(NamedTuple):
     """A table's recent events, kept for viewers who reconnect."""
 
     upto: int
-    events: dict[int, CommittedEvent]
+    events: dict[int, LoggedEvent]
     """By position."""
 
 
@@ -83,16 +82,16 @@ class RoundArchive:
         self._recent[table] = RecentEvents(last, events)
         return MissedEvents(last, [events[position] for position in sorted(events) if position > after])
 
-    def _read_events(self, table: str, after: int) -> dict[int, CommittedEvent]:
+    def _read_events(self, table: str, after: int) -> dict[int, LoggedEvent]:
         """The events of a table after a position, by position, with the earlier ones of the same round."""
-        events: dict[int, CommittedEvent] = {}
+        events: dict[int, LoggedEvent] = {}
         streams: dict[str, int] = {}
         for event in read_log(self.store, after=after):
             recorded = event.recorded
             if (event.kind == "round" and table_of_round(event.name) == table) or recorded.stream == f"{POKER}/{table}":
                 streams.setdefault(recorded.stream, recorded.version)
             elif (event.kind in BESIDE or event.type in PRIZES) and table_of(recorded.stream, event.event) == table:
-                events[recorded.position] = committed_event(recorded, event.event)
+                events[recorded.position] = read_back(recorded, event.event)
         for stream, version in streams.items():
             for step in fold(logged(self.store.read_stream(stream, _opening_before(stream, version)))):
                 events[step.logged.recorded.position] = step.noted

@@ -12,7 +12,7 @@ from croupier.games.words import Line
 from croupier.ledger import Posted
 from croupier.money import dollars
 from croupier.poker.events import HandSettled, HandVoided
-from croupier.records.event_log import NO_SENSE, LoggedEvent
+from croupier.records.event_log import NO_SENSE, ReadEvent
 from croupier.records.expected_postings import differences, expected_postings, stored_beside, stored_postings
 from croupier.records.round_finder import StoredRound, find_round
 from croupier.records.round_result import result_of, verify_record_of
@@ -75,7 +75,7 @@ def audit_round(store: EventStore, round_id: str) -> RoundAudit:
 
 
 def audit_of(
-    stored_round: StoredRound, stored_events: list[LoggedEvent], record: Callable[[], Mapping[str, Any]]
+    stored_round: StoredRound, stored_events: list[ReadEvent], record: Callable[[], Mapping[str, Any]]
 ) -> RoundAudit:
     """Audit a round, with the events of jackpots and the ledger beside it. `record` gives its verify record."""
     findings: list[RoundFinding] = []

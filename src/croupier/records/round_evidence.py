@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from croupier.poker import events as poker
-from croupier.records.event_log import NO_SENSE, LoggedEvent
+from croupier.records.event_log import NO_SENSE, ReadEvent
 from croupier.records.expected_postings import stored_beside
 from croupier.records.round_audit import RoundAudit, RoundFinding, audit_of
 from croupier.records.round_finder import StoredRound, find_round
@@ -65,7 +65,7 @@ def evidence_of(store: EventStore, round_id: str, *, opened_at: int | None = Non
     return RoundEvidence(stored_round, rows, record, found._replace(findings=(*broken, *found.findings)))
 
 
-def _rows(store: EventStore, events: list[LoggedEvent], beside: Iterable[LoggedEvent]) -> tuple[ChainedRow, ...]:
+def _rows(store: EventStore, events: list[ReadEvent], beside: Iterable[ReadEvent]) -> tuple[ChainedRow, ...]:
     first, last = events[0].recorded, events[-1].recorded
     rows = store.rows_of(first.stream, range(first.version, last.version + 1))
     for logged in beside:
@@ -133,7 +133,7 @@ def _places(stored_round: StoredRound) -> Iterator[Document]:
         yield from ({"place": number, "player": seat.player} for number, seat in pairs)
 
 
-def _row(one: ChainedRow, logged: LoggedEvent | None) -> Document:
+def _row(one: ChainedRow, logged: ReadEvent | None) -> Document:
     row = one.row
     return {
         "position": row.position,
@@ -150,7 +150,7 @@ def _row(one: ChainedRow, logged: LoggedEvent | None) -> Document:
     }
 
 
-def _clause(logged: LoggedEvent) -> str | None:
+def _clause(logged: ReadEvent) -> str | None:
     try:
         clause = getattr(logged.event, "clause", None)
     except NO_SENSE:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import get_args
 
+from croupier.floor_events.table_names import table_of_round
 from croupier.poker import events as poker
-from croupier.records.event_log import LoggedEvent, logged, read_log, table_of_round
+from croupier.records.event_log import ReadEvent, logged, read_log
 from croupier.records.round_fold import RoundState, RoundStep, fold
 from croupier.rounds import Round
 from croupier.rounds import events as rounds
@@ -28,7 +29,7 @@ class StoredRound:
     round: str
     table: str
     game: str
-    events: list[LoggedEvent] = field(default_factory=list)
+    events: list[ReadEvent] = field(default_factory=list)
     _steps: tuple[RoundStep, ...] = field(default=(), repr=False)
 
     @property
@@ -95,7 +96,7 @@ class RoundFinder:
     def __init__(self) -> None:
         self._by_table: dict[str, StoredRound] = {}
 
-    def feed(self, event: LoggedEvent) -> StoredRound | None:
+    def feed(self, event: ReadEvent) -> StoredRound | None:
         """Add one event. Returns the table's previous round if this event opens another."""
         if event.kind == "round":
             return self._add(table_of_round(event.name), event)
@@ -103,7 +104,7 @@ class RoundFinder:
             return self._add(event.name, event)
         return None
 
-    def _add(self, table: str, event: LoggedEvent) -> StoredRound | None:
+    def _add(self, table: str, event: ReadEvent) -> StoredRound | None:
         if event.type not in OPENINGS:
             if table in self._by_table:
                 self._by_table[table].events.append(event)
@@ -118,7 +119,7 @@ class RoundFinder:
         """The last round of each table, over or not."""
         yield from self._by_table.values()
 
-    def finished(self, log: Iterable[LoggedEvent]) -> Iterator[StoredRound]:
+    def finished(self, log: Iterable[ReadEvent]) -> Iterator[StoredRound]:
         """Each finished round of the log, in the order in which the tables' next rounds opened."""
         for event in log:
             found = self.feed(event)
@@ -143,7 +144,7 @@ def find_round(store: EventStore, round_id: str, *, opened_at: int | None = None
     return _hand_in((event for event in log if event.recorded.stream == stream), round_id, table)
 
 
-def _hand_in(events: Iterable[LoggedEvent], round_id: str, table: str) -> StoredRound | None:
+def _hand_in(events: Iterable[ReadEvent], round_id: str, table: str) -> StoredRound | None:
     found: StoredRound | None = None
     for event in events:
         if event.type is poker.HandOpened:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from croupier.floor.drafting.command_result import CommittedEvent
-from croupier.floor.drafting.recovery import committed_event
 from croupier.floor_events.codec import Event
+from croupier.floor_events.logged_event import LoggedEvent, read_back
 from croupier.poker import Hand, hand_after
 from croupier.poker.events import Event as PokerEvent
-from croupier.records.event_log import LoggedEvent
+from croupier.records.event_log import ReadEvent
 from croupier.rounds import Round, evolve
 from croupier.rounds.events import RoundOpened
 from croupier.rounds.evolve import opened as round_opened
@@ -21,18 +20,17 @@ RoundState: TypeAlias = Round | Hand
 class RoundStep(NamedTuple):
     """One event, with the round before and after it."""
 
-    logged: LoggedEvent
+    logged: ReadEvent
     before: RoundState | None
     after: RoundState | None
 
     @property
-    def noted(self) -> CommittedEvent:
+    def noted(self) -> LoggedEvent:
         """The event as the floor publishes it."""
-        recorded = self.logged.recorded
-        return committed_event(recorded, self.logged.event, self.after)
+        return read_back(self.logged.recorded, self.logged.event, self.after)
 
 
-def fold(events: Iterable[LoggedEvent]) -> Iterator[RoundStep]:
+def fold(events: Iterable[ReadEvent]) -> Iterator[RoundStep]:
     """Each event of a stream in order. An opening begins the next round."""
     state: RoundState | None = None
     for logged in events:

@@ -15,11 +15,12 @@ from datetime import datetime
 from time import monotonic
 from typing import Any, NamedTuple
 
-from croupier.floor.drafting.command_result import CommandResult
 from croupier.floor_events.codec import Event
+from croupier.floor_events.logged_event import LoggedEvent
+from croupier.floor_events.table_names import table_of_round
 from croupier.money import Cents, dollars
 from croupier.poker import events as poker
-from croupier.records.event_log import logged, table_of_round
+from croupier.records.event_log import logged
 from croupier.records.round_finder import POKER
 from croupier.records.round_sums import nets_of
 from croupier.rounds import events as rounds
@@ -172,9 +173,9 @@ class RoundIndex:
 
     # Growing
 
-    def note(self, done: CommandResult) -> None:
-        """Remember a command's events. The floor calls this as its listener, before it answers the next command."""
-        for noted in done.events:
+    def note(self, events: Iterable[LoggedEvent]) -> None:
+        """Remember a command's events. The floor's listener calls this before the floor answers the next command."""
+        for noted in events:
             if isinstance(noted.event, INDEXED):
                 self._waiting.append((noted.stream, LooseEvent(noted.event, noted.position, noted.at)))
         if len(self._waiting) >= MOST_WAITING:

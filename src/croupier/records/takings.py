@@ -12,12 +12,13 @@ from typing import Any, NamedTuple, get_args
 from croupier.cage.events import FloatEvent
 from croupier.cardroom import events as cardroom
 from croupier.floor_events import events as floor
+from croupier.floor_events.table_names import table_of_round
 from croupier.gaming_day import GamingDay, ShiftTimes
 from croupier.jackpots import Event as JackpotEvent
 from croupier.ledger import Posted, Why, accounts
 from croupier.money import Cents
 from croupier.poker import events as poker
-from croupier.records.event_log import LoggedEvent, read_log, readable, table_of_round
+from croupier.records.event_log import ReadEvent, read_log, readable
 from croupier.records.float_days import FloatDays
 from croupier.records.incidents import Incident, IncidentPlace, decision_of, jackpot_override_of
 from croupier.records.jackpot_days import JackpotDays
@@ -177,7 +178,7 @@ class Takings:
         self._chips = ChipsByHolder()
         self._last = ("", "")
 
-    def feed(self, logged: LoggedEvent) -> None:
+    def feed(self, logged: ReadEvent) -> None:
         """Add one event, in the order of the log."""
         reader = READERS.get(logged.type) if logged.type is not None else None
         recorded = logged.recorded
@@ -198,19 +199,19 @@ class Takings:
 
     # House games
 
-    def _round_opened(self, _day: str, logged: LoggedEvent, event: rounds.RoundOpened) -> None:
+    def _round_opened(self, _day: str, logged: ReadEvent, event: rounds.RoundOpened) -> None:
         table = table_of_round(event.round)
         self.tables.setdefault(table, KnownTable(table, event.game))
         self._last_opened[table] = OpenedRound(event.round, logged.recorded.at)
 
-    def _ended(self, day: str, table: str, logged: LoggedEvent) -> TableDay:
+    def _ended(self, day: str, table: str, logged: ReadEvent) -> TableDay:
         table_day = self.table_day(day, table)
         table_day.first_at = table_day.first_at or self._last_opened[table].at
         table_day.last_at = logged.recorded.at
         return table_day
 
     def _ruled(
-        self, day: str, logged: LoggedEvent, event: rounds.IrregularityRuled | poker.PokerIrregularityRuled
+        self, day: str, logged: ReadEvent, event: rounds.IrregularityRuled | poker.PokerIrregularityRuled
     ) -> None:
         table = table_of_round(logged.name) if logged.kind == "round" else logged.name
         dealers = [found.dealer for found in self.dealers if found.table == table and found.until is None]
@@ -221,23 +222,23 @@ class Takings:
         self.table_day(day, table).irregularities.append(found)
 
     def _decided(
-        self, day: str, logged: LoggedEvent, event: rounds.ReferralResolved | poker.PokerReferralResolved
+        self, day: str, logged: ReadEvent, event: rounds.ReferralResolved | poker.PokerReferralResolved
     ) -> None:
         table = table_of_round(logged.name) if logged.kind == "round" else logged.name
         place = self._place(day, logged, table)._replace(round=self._last_opened[table].round)
         self.overrides.append(decision_of(place, event))
 
-    def _place(self, day: str, logged: LoggedEvent, about: str) -> IncidentPlace:
+    def _place(self, day: str, logged: ReadEvent, about: str) -> IncidentPlace:
         """The time of an event, and the table or jackpot that it is about."""
         return IncidentPlace(day, logged.recorded.at, self.periods.local_time(logged.recorded.at), about)
 
-    def _round_settled(self, day: str, logged: LoggedEvent, event: rounds.RoundSettled) -> None:
+    def _round_settled(self, day: str, logged: ReadEvent, event: rounds.RoundSettled) -> None:
         table, version = table_of_round(logged.name), event.sheet.game.version
         settled = SettledRound(logged.name, version, house_sums(event))
         self._settled[table] = settled
         self._ended(day, table, logged).add(settled.sums, settled.version)
 
-    def _settlement_reversed(self, day: str, logged: LoggedEvent, _event: rounds.SettlementReversed) -> None:
+    def _settlement_reversed(self, day: str, logged: ReadEvent, _event: rounds.SettlementReversed) -> None:
         table = table_of_round(logged.name)
         settled = self._settled.get(table)
         if settled is not None and settled.round == logged.name:
@@ -245,56 +246,56 @@ class Takings:
             table_day.add(NOTHING.minus(settled.sums), settled.version)
             table_day.reversals += 1
 
-    def _round_voided(self, day: str, logged: LoggedEvent, _event: rounds.RoundVoided) -> None:
+    def _round_voided(self, day: str, logged: ReadEvent, _event: rounds.RoundVoided) -> None:
         self._ended(day, table_of_round(logged.name), logged).voids += 1
 
     # Poker
 
-    def _poker_table(self, _day: str, logged: LoggedEvent, _event: poker.PokerTableOpened) -> None:
+    def _poker_table(self, _day: str, logged: ReadEvent, _event: poker.PokerTableOpened) -> None:
         self.tables.setdefault(logged.name, KnownTable(logged.name, POKER))
 
-    def _hand_opened(self, _day: str, logged: LoggedEvent, event: poker.HandOpened) -> None:
+    def _hand_opened(self, _day: str, logged: ReadEvent, event: poker.HandOpened) -> None:
         self._last_opened[logged.name] = OpenedRound(event.round, logged.recorded.at)
         self.tables.setdefault(logged.name, KnownTable(logged.name, POKER))
         self._hand_version[logged.name] = event.version
 
-    def _hand_settled(self, day: str, logged: LoggedEvent, event: poker.HandSettled) -> None:
+    def _hand_settled(self, day: str, logged: ReadEvent, event: poker.HandSettled) -> None:
         version = self._hand_version[logged.name]
         self._ended(day, logged.name, logged).add(poker_sums(event.settlement), version)
 
-    def _hand_voided(self, day: str, logged: LoggedEvent, _event: poker.HandVoided) -> None:
+    def _hand_voided(self, day: str, logged: ReadEvent, _event: poker.HandVoided) -> None:
         self._ended(day, logged.name, logged).voids += 1
 
     # The floor
 
-    def _table_opened(self, _day: str, _logged: LoggedEvent, event: floor.TableOpened) -> None:
+    def _table_opened(self, _day: str, _logged: ReadEvent, event: floor.TableOpened) -> None:
         self.tables[event.table] = KnownTable(event.name, event.game)
 
-    def _table_configured(self, _day: str, _logged: LoggedEvent, event: floor.TableConfigured) -> None:
+    def _table_configured(self, _day: str, _logged: ReadEvent, event: floor.TableConfigured) -> None:
         self.tables[event.table] = self.tables[event.table]._replace(name=event.name)
 
-    def _alarm_raised(self, day: str, _logged: LoggedEvent, event: floor.AlarmRaised) -> None:
+    def _alarm_raised(self, day: str, _logged: ReadEvent, event: floor.AlarmRaised) -> None:
         self.alarms.append(Alarm(day, event.alarm, event.table, event.without_suspects))
 
-    def _dealer_assigned(self, day: str, logged: LoggedEvent, event: cardroom.DealerAssigned) -> None:
+    def _dealer_assigned(self, day: str, logged: ReadEvent, event: cardroom.DealerAssigned) -> None:
         self.dealers.append(DealerTime(day, event.dealer, event.table, logged.recorded.at))
 
-    def _dealer_left(self, _day: str, logged: LoggedEvent, event: cardroom.DealerRelieved | cardroom.TableGone) -> None:
+    def _dealer_left(self, _day: str, logged: ReadEvent, event: cardroom.DealerRelieved | cardroom.TableGone) -> None:
         for found in self.dealers:
             if found.table == event.table and found.until is None:
                 found.until = logged.recorded.at
 
-    def _jackpot(self, day: str, logged: LoggedEvent, event: JackpotEvent) -> None:
+    def _jackpot(self, day: str, logged: ReadEvent, event: JackpotEvent) -> None:
         self.jackpots.happened(day, logged.name, event)
         override = jackpot_override_of(self._place(day, logged, logged.name), event)
         self.overrides += [] if override is None else [override]
 
-    def _float(self, day: str, _logged: LoggedEvent, event: FloatEvent) -> None:
+    def _float(self, day: str, _logged: ReadEvent, event: FloatEvent) -> None:
         self.floats.happened(day, event)
 
     # The ledger
 
-    def _posted(self, day: str, logged: LoggedEvent, posted: Posted) -> None:
+    def _posted(self, day: str, logged: ReadEvent, posted: Posted) -> None:
         if sum([amount for _, amount in posted.entries]):
             self.unbalanced.append((day, f"{logged.place} ({posted.why})"))
         table = next((found for account, _ in posted.entries if (found := accounts.table_of(account))), None)
@@ -347,7 +348,7 @@ class Takings:
         cage_day.out = self._chips_out
 
 
-READERS: Mapping[type, Callable[[Takings, str, LoggedEvent, Any], None]] = {
+READERS: Mapping[type, Callable[[Takings, str, ReadEvent, Any], None]] = {
     rounds.RoundOpened: Takings._round_opened,
     rounds.IrregularityRuled: Takings._ruled,
     rounds.ReferralResolved: Takings._decided,
@@ -378,7 +379,7 @@ def takings_of(store: EventStore, periods: GamingDay | ShiftTimes | None = None)
     return gathered(read_log(store), periods or GamingDay())
 
 
-def gathered(log: Iterable[LoggedEvent], periods: GamingDay | ShiftTimes) -> Takings:
+def gathered(log: Iterable[ReadEvent], periods: GamingDay | ShiftTimes) -> Takings:
     """The figures of these events."""
     takings = Takings(periods)
     for event in log:

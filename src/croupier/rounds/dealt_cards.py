@@ -212,7 +212,7 @@ def _shows_one(round_: Round) -> bool:
 def put_as_named(round_: Round, event: CardsReconstructed) -> Round:
     """Put the cards where people named them. The draw is counted again from there."""
     so_far = [_slots(round_, street) for street in range(round_.street + 1)]
-    burns, ahead = burns_due(round_), event.ahead or ()
+    burns, ahead = burns_due(round_), event.ahead
     there = sum(len(cards) for _, cards in event.boxes) + len(event.dealer) + len(event.community)
     of_this_street = there + min(burns, len(event.aside)) - sum(map(len, so_far[:-1]))
     dealt = min(len(round_.slots), max(0, of_this_street))

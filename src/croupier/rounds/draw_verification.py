@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 
 from croupier.cards import name
+from croupier.documents.fields import Document, as_list, as_mapping, as_truth, as_whole, required
 from croupier.errors import InputError, shown
-from croupier.fields import Document, as_list, as_mapping, as_truth, as_whole, required
 from croupier.games.house import Draw
 from croupier.rounds.drawing import CommittedDraw
 from croupier.shoe import DrawSummary, Problem

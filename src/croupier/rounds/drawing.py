@@ -83,11 +83,6 @@ def revealed_draw(committed: CommittedDraw) -> dict[str, object]:
 # The stored form: a secret of the store, like a deck
 
 
-def draw_key(round_id: str) -> str:
-    """The key of a round's draw among the secrets."""
-    return f"draw/{round_id}"
-
-
 NO_CARD = 255
 
 

@@ -10,11 +10,11 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
+from croupier.documents.notebooks import paragraph
+from croupier.documents.notebooks import table as notebook_table
 from croupier.errors import InputError, shown
 from croupier.games import HOUSE_GAMES
 from croupier.games.prizes import Meter
-from croupier.notebooks import paragraph
-from croupier.notebooks import table as notebook_table
 from croupier.refusals import Refused, require
 from croupier.rounds.commands import CloseBets, Command, DealCards, OpenRound, TableSettings
 from croupier.rounds.decide import decide

@@ -7,10 +7,10 @@ from dataclasses import MISSING, asdict, fields
 from operator import attrgetter
 from typing import Any
 
-from croupier import event_values
 from croupier.cards import NAMES, SPELLINGS
 from croupier.clauses import cited
-from croupier.event_values import Turn, card_names, cards_named, same
+from croupier.documents import event_values
+from croupier.documents.event_values import Turn, card_names, cards_named, same
 from croupier.games.dealing import Device
 from croupier.games.house import Draw
 from croupier.games.prizes import Meter
@@ -123,7 +123,7 @@ READ: dict[tuple[type | None, str], Turn] = {
     (None, "dealer"): cards_named,
     (None, "community"): cards_named,
     (None, "aside"): cards_named,
-    (None, "ahead"): lambda value: None if value is None else cards_named(value),
+    (None, "ahead"): cards_named,
     (None, "next_card"): lambda value: None if value is None else SPELLINGS[value],
     (None, "exposed_card"): lambda value: None if value is None else SPELLINGS[value],
     (None, "table"): _table_back,

@@ -15,8 +15,8 @@ from typing import Any
 
 from croupier.cards import Card, name
 from croupier.clauses import Citation
+from croupier.documents.fields import as_list, as_mapping
 from croupier.errors import shown
-from croupier.fields import as_list, as_mapping
 from croupier.games import HOUSE_GAMES, UnknownEditionError
 from croupier.rounds import events as e
 from croupier.rounds.card_order import (
@@ -84,8 +84,6 @@ class _CardCheck:
         self.settled_wrong: list[Problem] = []
         """The faults of the valid settlement. Cards may be corrected before a new one (R-34)."""
         self._round: Round | None = None
-        self._from_before = False
-        """Whether the record is too old to have the order of the draw: then nobody can tell where each card belongs."""
 
     def follow(self, documents: list[object] | tuple[object, ...]) -> None:
         """Follow all events of the record. If an old one does not describe the table in full, only its deck is
@@ -131,7 +129,6 @@ class _CardCheck:
             case e.CardsDealt() | e.CardBurnt():
                 yield from _out_of_turn(before, event)
             case e.CardMisdealt():
-                self._from_before |= event.fills is None
                 if before.commitment is not None:
                     yield f"{name(event.card)} was misdealt, but the system dealt the cards"
             case e.CardsOrdered():
@@ -139,14 +136,13 @@ class _CardCheck:
                 if not ruled or before.commitment is not None or drawn_together(before, event.cards) is None:
                     yield "cards were put in another order, and no ruling says so"
             case e.CardsReconstructed():
-                self._from_before |= event.ahead is None and before.order_known
                 yield from _not_intended(before, event)
             case _:
                 pass
 
     def _at_the_end(self) -> Iterator[str]:
         """Settled cards lie where the rules send them. The cards of a hand that is out do not matter."""
-        if self._round is None or self._from_before or not self._round.order_known:
+        if self._round is None or not self._round.order_known:
             return
         out = {("box", box.number) for box in self._round.boxes.values() if box.gone}
         if all(("box", number) in out for number in self._round.dealt_in):
@@ -157,7 +153,7 @@ class _CardCheck:
 
     def _other_cards(self, sheet: Mapping[str, Any]) -> Iterator[str]:
         """The cards from which a round is settled are those that lie on the table."""
-        if self._round is None or self._from_before:
+        if self._round is None:
             return
         there = sheet_of(self._round)
         dealt = {("box", box.number): box.cards for box in there.boxes}
@@ -170,12 +166,10 @@ class _CardCheck:
 
 
 def _out_of_turn(before: Round, event: e.CardsDealt | e.CardBurnt) -> Iterator[str]:
-    """The first card that did not go to the next slot. A hand that is now out may have got cards before."""
+    """The first card that did not go to the next slot."""
     to, box, cards = (
         ("burnt", 0, (event.card,)) if isinstance(event, e.CardBurnt) else (event.to, event.box, event.cards)
     )
-    if to == "box" and before.boxes[box].gone:
-        return
     slots = before.to_come
     for card, slot in zip(cards, chain(slots, [None] * len(cards)), strict=False):
         if slot is None or slot[:2] != (to, box):
@@ -187,13 +181,11 @@ def _out_of_turn(before: Round, event: e.CardsDealt | e.CardBurnt) -> Iterator[s
 def _not_intended(before: Round, event: e.CardsReconstructed) -> Iterator[str]:
     """R-55: a ruling asks for the reconstruction, once, and the order is that of the draw, if it is known."""
     by_hand = before.commitment is None
-    judged = event.ahead is not None or not before.order_known
-    if judged and not before.reconstructs:
+    if not before.reconstructs:
         yield "cards were put in order, and no ruling says so"
     if not before.order_known and len(set(event.people)) < TWO:
         yield "cards were named, and no two people signed for them"
-    named = event.ahead is None or not before.order_known
-    if (named and by_hand) or _filled(reconstructed_spots(event)) == _filled(intended(before)):
+    if (by_hand and not before.order_known) or _filled(reconstructed_spots(event)) == _filled(intended(before)):
         return
     yield "cards were put where the order of the draw does not send them"
 

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 from typing import NotRequired, TypedDict
 
+from croupier.documents.fields import as_mapping, as_one_of, only_known, required
 from croupier.errors import InputError, shown
-from croupier.fields import as_mapping, as_one_of, only_known, required
 from croupier.rulings.kinds import IrregularityKind, what_is_impossible
 from croupier.rulings.tables import GAMES, RULINGS, Answers, answers_of
 from croupier.rulings.words import Ruling, Value

@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from croupier.clauses import Citation, Clause
+from croupier.documents.fields import as_list, as_mapping, as_text, as_whole, only_known, required
 from croupier.errors import InputError, shown
-from croupier.fields import as_list, as_mapping, as_text, as_whole, only_known, required
 from croupier.rulings import Ruling, Verdict, decide
 
 WITHDRAW = "withdraw"

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from croupier.clauses import Clause
+from croupier.documents.fields import Document, as_list
 from croupier.errors import InputError
-from croupier.fields import Document, as_list
 from croupier.games.poker import (
     EXPOSED,
     FLOP_CARDS,
@@ -214,7 +214,7 @@ def _back_and_above(
     """4.3, 3.15.4, R-53: the chips that go back, and who can win chips of folded hands above the highest active
     player."""
     live = played.live
-    all_in = () if played.unmatched_stays else [place for place, stack in enumerate(played.stacks) if not stack]
+    all_in = [place for place, stack in enumerate(played.stacks) if not stack]
     above = can_win_above(live, folded, all_in, not_revealed)
     most = None if above else max([put_in for put_in, gone in zip(live, folded, strict=True) if not gone])
     return what_goes_back(played, most), above
@@ -222,8 +222,7 @@ def _back_and_above(
 
 def what_goes_back(played: Played, most: Cents | None) -> list[tuple[int, Cents]]:
     """4.3, R-53: each place with an unmatched amount, and that amount."""
-    back = unmatched(played.live, most=most)
-    return [entry for entry in back if not played.folded[entry[0]]] if played.unmatched_stays else back
+    return unmatched(played.live, most=most)
 
 
 def rakes_of(sheet: PokerSheet, played: Played, found: Sequence[Pot]) -> list[Cents]:

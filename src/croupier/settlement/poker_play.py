@@ -67,8 +67,6 @@ class Played(NamedTuple):
     """How many betting rounds there were."""
     returned: Sequence[tuple[int, Cents]] = ()
     """R-53: bets that went back during the betting, with their places."""
-    unmatched_stays: bool = False
-    """A stored hand from before R-53: bets of folded hands stayed in, matched or not."""
 
 
 class ActionTaken(NamedTuple):

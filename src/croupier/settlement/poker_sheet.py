@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from croupier.cards import Card
-from croupier.errors import InputError, shown
-from croupier.fields import (
+from croupier.documents.fields import (
     Document,
     as_list,
     as_mapping,
@@ -18,6 +17,7 @@ from croupier.fields import (
     required,
     whole_of,
 )
+from croupier.errors import InputError, shown
 from croupier.games.in_words import POKER
 from croupier.games.poker import (
     BOARD_CARDS,

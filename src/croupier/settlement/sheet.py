@@ -8,8 +8,7 @@ from itertools import compress
 from typing import NamedTuple
 
 from croupier.cards import Card, CardError, read_card
-from croupier.errors import InputError
-from croupier.fields import (
+from croupier.documents.fields import (
     Document,
     as_list,
     as_mapping,
@@ -22,6 +21,7 @@ from croupier.fields import (
     required,
     whole_of,
 )
+from croupier.errors import InputError
 from croupier.games import HOUSE_GAMES, HouseGame
 from croupier.games.house import Draw
 from croupier.games.prizes import Meter

@@ -8,8 +8,8 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from croupier.computation.parallel_work import Progress, share_of, unwatched
 from croupier.errors import InputError
-from croupier.parallel_work import Progress, share_of, unwatched
 
 Question: TypeAlias = dict[str, Any]
 BlockDocument: TypeAlias = dict[str, Any]

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from croupier.cards import DECK, Card
+from croupier.exact_odds.player_sight import Decide, PlayerSight
 from croupier.games import HouseGame, singapore_stud
 from croupier.games.house import Draw
 from croupier.games.pay_tables import HoldemPays, StudPays
@@ -19,7 +20,6 @@ from croupier.settlement.sheet import FOLD as FOLDS
 from croupier.settlement.sheet import Box, HouseSheet, SheetTable
 from croupier.simulation.chance import BlockChance
 from croupier.simulation.settings import HouseQuestion
-from croupier.simulation.strategies import Decide, PlayerSight
 from croupier.simulation.tally import (
     FOLD,
     LOSE,

@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from typing import Any, NamedTuple, TypeAlias
 
 from croupier.errors import InputError
+from croupier.exact_odds.player_sight import Decide
 from croupier.exact_odds.strategy_asked import FUNCTION
 from croupier.exact_odds.strategy_tables import StrategyTable
 from croupier.games.pay_tables import StudPays
@@ -16,7 +17,7 @@ from croupier.simulation.amounts import BoxAmounts, box_amounts
 from croupier.simulation.blocks import BlockDocument, PlayBlock, Question
 from croupier.simulation.house_plain import play_house_block
 from croupier.simulation.settings import HouseQuestion, read_house_settings
-from croupier.simulation.strategies import Decide, decide_by, named_strategy
+from croupier.simulation.strategies import decide_by, named_strategy
 
 AUTO, FAST, PLAIN, GPU = "auto", "fast", "plain", "gpu"
 ENGINES = {engine: engine for engine in (AUTO, FAST, PLAIN, GPU)}

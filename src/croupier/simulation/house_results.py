@@ -8,13 +8,13 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from croupier.cards import DECK
+from croupier.computation.parallel_work import Progress, unwatched
 from croupier.exact_odds import odds
 from croupier.exact_odds.strategy_tables import StrategyTable
 from croupier.extras import MissingExtraError
 from croupier.games.layout import ANTE
 from croupier.jackpots.accounts import PARTS_PER_CENT
 from croupier.money import Cents, dollars
-from croupier.parallel_work import Progress, unwatched
 from croupier.simulation.jackpot_path import MeterPath, meter_path
 from croupier.simulation.settings import HouseQuestion
 from croupier.simulation.tally import HouseTally, counted_names, empty_tally, merged

@@ -14,8 +14,8 @@ from math import ceil, sqrt
 from statistics import fmean
 from typing import Any, NamedTuple
 
+from croupier.documents.fields import as_whole
 from croupier.errors import InputError
-from croupier.fields import as_whole
 from croupier.jackpots.accounts import check_accounts
 from croupier.jackpots.settings import WHOLE
 from croupier.jackpots.state import Payment

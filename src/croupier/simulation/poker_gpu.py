@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from croupier.computation.parallel_work import Progress, unwatched
 from croupier.errors import InputError
 from croupier.extras import needs_extra
-from croupier.parallel_work import Progress, unwatched
 from croupier.simulation.blocks import BlockSize
 from croupier.simulation.poker_columns import (
     SOURCE,

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from importlib.util import find_spec
 
+from croupier.computation.parallel_work import Progress
 from croupier.errors import InputError
 from croupier.games.poker import rakes, split
-from croupier.parallel_work import Progress
 from croupier.simulation.blocks import BlockDocument, BlockSize, PlayBlock, Question
 from croupier.simulation.house_play import AUTO, FAST, GPU, MOST_NET, PLAIN, block_player
 from croupier.simulation.poker_plain import planned, play_poker_block

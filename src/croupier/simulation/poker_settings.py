@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.cards import DECK, Card, names
+from croupier.documents.fields import Document, as_list, as_mapping, as_money, as_text, as_truth, as_whole, only_known
 from croupier.errors import InputError
 from croupier.exact_odds.strategy_asked import FUNCTION
-from croupier.fields import Document, as_list, as_mapping, as_money, as_text, as_truth, as_whole, only_known
 from croupier.games.poker import MOST_SEATS, PKR, POKER_EDITIONS, PokerEdition
 from croupier.money import Cents, dollars
 from croupier.poker.settings import PokerTableSettings, checked_stakes

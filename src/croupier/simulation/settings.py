@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.cards import DECK, Card, CardError, names, read_card, separated
+from croupier.documents.fields import Document, as_list, as_mapping, as_money, as_one_of, as_text, as_whole, only_known
 from croupier.errors import InputError, shown
 from croupier.exact_odds.strategy_asked import FUNCTION, strategy_names
-from croupier.fields import Document, as_list, as_mapping, as_money, as_one_of, as_text, as_whole, only_known
 from croupier.games import HOUSE_EDITIONS, HouseGame
 from croupier.games.dealing import Device, Slot
 from croupier.games.layout import ANTE

@@ -10,11 +10,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
+from croupier.computation.parallel_work import Progress, unwatched
+from croupier.documents.fields import as_one_of, as_whole
 from croupier.errors import InputError
+from croupier.exact_odds.player_sight import Decide
 from croupier.exact_odds.strategy_asked import function_name
 from croupier.exact_odds.strategy_tables import StrategyTable, read_strategy_table
-from croupier.fields import as_one_of, as_whole
-from croupier.parallel_work import Progress, unwatched
 from croupier.simulation.blocks import IN_FLIGHT, BlockDocument, BlockWork, PlayBlock, Question
 from croupier.simulation.house_play import ENGINES, FAST, GPU, engine_for, player_of, prepare
 from croupier.simulation.house_results import exact_main, house_document
@@ -26,7 +27,6 @@ from croupier.simulation.poker_settings import POKER, USUAL_SEATS, read_poker_se
 from croupier.simulation.poker_strategies import DecideBetting
 from croupier.simulation.poker_tally import read_poker_tally
 from croupier.simulation.settings import USUAL_BOXES, HouseQuestion, house_game_of, read_house_settings
-from croupier.simulation.strategies import Decide
 from croupier.simulation.tally import read_tally
 
 SimulationDocument: TypeAlias = dict[str, Any]

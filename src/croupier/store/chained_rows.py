@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from croupier.documents.fields import as_mapping
 from croupier.errors import InputError
-from croupier.fields import as_mapping
 from croupier.store.canonical import Sealer, content_text, digest, log_hash, stream_hash
 from croupier.store.words import NO_HASH, StoredRow
 

@@ -11,9 +11,9 @@ from croupier.store.appending import COMMAND_HASH, AppendPlan, AppendRequest, ap
 from croupier.store.backend import Backend, ChainEnd, Lookup, LookupResult, StoreReader, Writes
 from croupier.store.canonical import Sealer
 from croupier.store.chained_rows import ChainedRow
-from croupier.store.earlier_forms import UPCASTERS
 from croupier.store.errors import DamagedError, SecretTakenError
 from croupier.store.servers import ReadyPlayer, ServersOfStore
+from croupier.store.upcasters import UPCASTERS
 from croupier.store.words import LOG, NO_HASH, Append, Appended, Change, Recorded, StoredRow
 
 PAGE = 1_000

@@ -1,4 +1,7 @@
-"""Reads events that were stored in an old form in today's form. The stored bytes never change."""
+"""Reads events that were stored in an old form in today's form. The stored bytes never change.
+
+All steps stand in one registry, and every store reads through it.
+"""
 
 from __future__ import annotations
 
@@ -55,3 +58,7 @@ class Upcasters:
             name, upcast = step
             fields = upcast(fields)
         return name, fields
+
+
+UPCASTERS = Upcasters()
+"""The registry. It is empty as long as no released version has stored an event in another form."""

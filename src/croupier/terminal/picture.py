@@ -16,11 +16,11 @@ from croupier.terminal import dealer_sentences as talk
 from croupier.terminal.amounts import dollars, meter, result
 from croupier.terminal.bets import decided
 from croupier.terminal.card_drawing import BACK, BOLD, DIM, GREEN, RED, Paint, Shown, drawn, in_line, width
-from croupier.terminal.choices import KeyChoice, Mode, choices
+from croupier.terminal.choices import KeyChoice
 from croupier.terminal.help_page import help_page, pay_columns
 from croupier.terminal.screen import COLUMNS, SMALLEST, Block, Room
 from croupier.terminal.settled_round import settled_lines
-from croupier.terminal.sitting import Sitting
+from croupier.terminal.sitting import Mode, Sitting, choices
 
 LEFT, LARGE_LEFT = 32, 44
 """The column of the settlement, beside the cards."""

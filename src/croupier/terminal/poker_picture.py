@@ -11,8 +11,7 @@ from croupier.money import Cents, read_money
 from croupier.terminal.amounts import dollars, result
 from croupier.terminal.card_drawing import BACK, BOLD, DIM, GREEN, RED, Paint, Shown, drawn, in_line, width
 from croupier.terminal.picture import View, ends, help_view, key_bar, left_of, wrapped
-from croupier.terminal.poker_help import poker_help_page
-from croupier.terminal.poker_review import poker_review_page
+from croupier.terminal.poker_pages import poker_help_page, poker_review_page
 from croupier.terminal.poker_sitting import BLINDS, YOUR_SEAT, PokerSitting
 from croupier.terminal.screen import SMALLEST, Block, Room
 

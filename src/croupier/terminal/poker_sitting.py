@@ -17,12 +17,11 @@ from croupier.poker import LegalAction, PokerTable, PokerTableSettings
 from croupier.poker.events import Acted, Event
 from croupier.refusals import Refused
 from croupier.shoe import Chance
-from croupier.terminal.amounts import dollars
-from croupier.terminal.choices import KeyChoice
-from croupier.terminal.dealer_sentences import cited, no_such_key
+from croupier.terminal.amounts import dollars, is_line_with_amount, read_typed, typed_with
+from croupier.terminal.choices import KeyChoice, choice_for, no_such_key
+from croupier.terminal.dealer_sentences import cited
 from croupier.terminal.keys import BACKSPACE, ENTER, ESCAPE, LEAVING
 from croupier.terminal.poker_refusals import RAISING, no_raise, not_possible, unreadable, wrong_total
-from croupier.terminal.typed_amount import is_line_with_amount, read_typed, typed_with
 
 YOU, YOUR_SEAT = "You", 1
 BOTS = {"Bea": TIGHT, "Cal": LOOSE, "Dan": AGGRESSIVE, "Eve": CALLING, "Fay": TIGHT}
@@ -150,12 +149,11 @@ class PokerSitting:
     def _do(self, key: str) -> None:
         if self.legal and self._types(key):
             return
-        said = key.casefold()
-        choice = next((one for one in self.choices() if said in (one.key, *one.also)), None)
+        choice = choice_for(key, self.choices())
         if choice is not None:
             choice.do()
             return
-        refused = not_possible(said, self.legal) if self.legal and not self.typed else None
+        refused = not_possible(key.casefold(), self.legal) if self.legal and not self.typed else None
         if refused is not None:
             raise refused
         self.note = no_such_key(key, self.choices())

@@ -16,14 +16,13 @@ from croupier.shoe import Chance
 from croupier.terminal import dealer_sentences as talk
 from croupier.terminal.bets import FIRST_ANTE
 from croupier.terminal.card_drawing import Paint, in_ascii
-from croupier.terminal.choices import STAKE, Mode
 from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.keys import CAN_DO_SINGLE_KEYS, INTERRUPT, LEAVING, RESIZE, Keys
 from croupier.terminal.picture import picture, sentence, wrapped
 from croupier.terminal.saved_games import SavedGame, SaveFolder, data_folder
 from croupier.terminal.screen import COLUMNS, Display, FullScreen, Transcript, can_show_signs
 from croupier.terminal.settled_round import settled_lines
-from croupier.terminal.sitting import Sitting
+from croupier.terminal.sitting import STAKE, Mode, Sitting
 
 
 class Wishes(NamedTuple):
@@ -154,7 +153,8 @@ class Game:
             lines += [*wrapped(sitting.note), *wrapped(sentence(sitting))]
             for box in sitting.dealt.settlement.boxes:
                 lines += [f"  Box {box.number}  {text}" for text, _ in settled_lines(sitting.game, box, COLUMNS)]
-        return [*lines, *wrapped(talk.farewell(sitting))]
+        words = talk.farewell(chips=sitting.bankroll, result=sitting.result, rounds=sitting.rounds)
+        return [*lines, *wrapped(words)]
 
 
 def key_for_table(key: str, *, fits: bool) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier import __version__
-from croupier.counts_cache import digest, fingerprint
+from croupier.computation.counts_cache import digest, fingerprint
 from croupier.exact_odds.outcome_words import (
     outcome_in_words,
     qualifying_in_words,

@@ -14,8 +14,8 @@ from croupier.cage.commands import CageCommand
 from croupier.cardroom import refuse_unapproved
 from croupier.cardroom.commands import CardRoomCommand
 from croupier.command import TableCommand, read_struct, schema_of_form
+from croupier.documents.fields import as_mapping, required
 from croupier.errors import InputError, shown
-from croupier.fields import as_mapping, required
 from croupier.floor_events.commands import FloorCommand, RaiseAlarm
 from croupier.floor_events.watch_commands import WatchCommand
 from croupier.jackpots.commands import GivenByPeople, JackpotCommand

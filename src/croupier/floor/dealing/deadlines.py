@@ -27,7 +27,11 @@ def require_time_is_up(
     Where a person deals, no deadline is displayed. Under full control the pace of the table still gives a player at a
     screen as much time to decide: the Dealer could otherwise fold the hand of a friend's opponent.
     """
-    if actor.role is Role.SYSTEM or not table.sign.since or not _ends_time(command, full_control=full_control):
+    if isinstance(command, ReportIrregularity):
+        ends_time = full_control and command.kind == ABSENT  # otherwise the word of staff is enough
+    else:
+        ends_time = isinstance(command, RunOutOfTime | CloseOptions)
+    if not ends_time or actor.role is Role.SYSTEM or not table.sign.since:
         return
     displayed = table.sign.dealer == AUTOMATIC
     if not displayed and not (full_control and _at_a_screen(table, command)):
@@ -40,12 +44,6 @@ def require_time_is_up(
     if displayed:
         raise Refused("TOO_EARLY.deadline", step.clause, deadline=deadline)
     raise Refused("TOO_EARLY.at_a_screen", step.clause, deadline=deadline)
-
-
-def _ends_time(command: TableCommand, *, full_control: bool) -> bool:
-    if isinstance(command, ReportIrregularity):
-        return full_control and command.kind == ABSENT  # otherwise the word of staff is enough
-    return isinstance(command, RunOutOfTime | CloseOptions)
 
 
 def _at_a_screen(table: Table, command: TableCommand) -> bool:

@@ -59,8 +59,8 @@ def is_held(jackpots: Mapping[str, Jackpot], table: HouseTable) -> bool:
         return bool(jackpots[table.jackpot].faults_at(table.id, Measure.CLOSE_TABLE))
     if table.round is None or not table.linked:
         return False
-    known = jackpots[table.jackpot].rounds.get(table.round.id)
-    return known is not None and known.stage is LinkStage.PENDING
+    linked = jackpots[table.jackpot].rounds.get(table.round.id)
+    return linked is not None and linked.stage is LinkStage.PENDING
 
 
 def next_step(table: Table, since: datetime, company: PeopleAtTable = NOBODY_KNOWN, *, held: bool = False) -> Step:
@@ -72,16 +72,12 @@ def next_step(table: Table, since: datetime, company: PeopleAtTable = NOBODY_KNO
     step = step_due(table, since, company, held=held)
     if table.sign.dealer == "automatic" and not (company.last_rounds and step.order in OPENINGS):
         return step
-    if has_clock(table):
-        return step._replace(order=Order("run_out_clock"))
-    return Step(_opened_by_person(table, step), step.clause)
-
-
-def _opened_by_person(table: Table, step: Step) -> Message:
-    """The announcement of a step that is not ordered. A table at which a person deals opens when they come, and nobody
-    knows when that is."""
-    is_new = isinstance(table, HouseTable) and table.round is None and step.order in OPENINGS
-    return say("dealer.person_opens") if is_new and table.sign.dealer != "automatic" else step.message
+    if not isinstance(table, HouseTable):
+        return step._replace(order=Order("run_out_clock")) if has_clock(table) else Step(step.message, step.clause)
+    if table.round is None and step.order in OPENINGS and table.sign.dealer != "automatic":
+        # The table opens when the Dealer comes, and nobody knows when that is.
+        return Step(say("dealer.person_opens"), step.clause)
+    return Step(step.message, step.clause)
 
 
 def has_clock(table: Table) -> bool:
@@ -202,9 +198,9 @@ def _decisions(round_: Round, since: datetime, pace: Pace) -> Step:
     place = round_.game.places[street.decides or round_.game.stay_bet]
     bet = NamedBet(place.name, place.noun)
     message = say("dealer.bet_or_fold", bet=bet) if street.may_fold else say("dealer.bet_or_check", bet=bet)
-    box = next(number for number, found in sorted(round_.boxes.items()) if round_.must_decide(found))
+    deciding = next(number for number, box in sorted(round_.boxes.items()) if round_.must_decide(box))
     due = since + timedelta(seconds=pace.decide_s)
-    return Step(message, street.decided_under, Order("time_out", box=box), due, pace.decide_s)
+    return Step(message, street.decided_under, Order("time_out", box=deciding), due, pace.decide_s)
 
 
 def _turning(round_: Round) -> tuple[Message, Citation]:

@@ -8,8 +8,8 @@ from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import patron_desk
 from croupier.floor_events import commands as f
 from croupier.floor_events.events import CageBooked
-from croupier.ledger import chips_bought, chips_cashed
 from croupier.ledger.accounts import player as account
+from croupier.ledger.cage_postings import chips_bought, chips_cashed
 from croupier.money import Cents
 from croupier.people.names import key_of
 from croupier.people.roles import Role

@@ -17,7 +17,7 @@ from croupier.cardroom import events as e
 from croupier.cardroom import list_decisions as lists
 from croupier.cardroom import seat_offers as offers
 from croupier.cardroom.dealer_rotation import decide_assign, decide_relieve
-from croupier.cardroom.seat_draws import SEED_BYTES, commit_to_seed, seat_draw_key
+from croupier.cardroom.seat_draws import SEED_BYTES, commit_to_seed
 from croupier.cardroom.seating import require_may_sit, require_not_held
 from croupier.cardroom.turn_clock import (
     TurnNow,
@@ -40,6 +40,7 @@ from croupier.people.roles import Role
 from croupier.poker.commands import ChangeSeat, RunOutOfTime, TakeSeat
 from croupier.refusals import Refused, require
 from croupier.shoe.chance import drawn
+from croupier.shoe.secret_keys import seat_draw_key
 
 STREAM = "cardroom/main"
 TAKES_SEAT: TypeAlias = TakeSeat | RelocatePlayer | ChangeSeat

@@ -8,8 +8,8 @@ from croupier.cage.chips import worth
 from croupier.cage.events import DropCounted, FloatEvent
 from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import cage, patron_desk
-from croupier.ledger import postings_of_float
 from croupier.ledger.accounts import house, tray
+from croupier.ledger.cage_postings import postings_of_float
 from croupier.money import Cents, dollars
 from croupier.people.names import key_of
 from croupier.people.roles import Role

@@ -8,7 +8,7 @@ from croupier.errors import BrokenPromiseError
 from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import jackpot_desk, patron_desk
 from croupier.floor.play.jackpot_link import current_round, send, settle, take_round_event
-from croupier.floor.play.opening import drawn_at, open_round
+from croupier.floor.play.opening import open_round
 from croupier.floor.state.table_state import HouseTable
 from croupier.games.house import Draw
 from croupier.people.roles import ruling_rank
@@ -17,9 +17,10 @@ from croupier.rounds import Round, Stage
 from croupier.rounds import commands as c
 from croupier.rounds.decide import decide
 from croupier.rounds.deck_use import next_cards
-from croupier.rounds.drawing import draw_from_secret, draw_key
+from croupier.rounds.drawing import draw_from_secret
 from croupier.rounds.events import BetCorrected
 from croupier.rounds.refuse import require_no_screen
+from croupier.shoe.secret_keys import draw_key
 
 ENTERED_BY_HAND = (c.WithdrawBet, c.ExamineHand, c.Fold, c.Check, c.ChooseOption)
 """The commands that staff enter for a player without a screen, at a table that is dealt by hand."""
@@ -83,9 +84,9 @@ def _close_bets(draft: Draft, table: HouseTable) -> None:
 
 
 def _draw(draft: Draft, round_: Round) -> Draw | None:
-    """The draw that the round's opening committed to. A round from before such commitments draws now."""
+    """The draw that the round's opening committed to."""
     if round_.draw_commitment is None:
-        return drawn_at(draft, round_.game, round_.table.boxes)
+        return None
     kept = draft.secret(draw_key(round_.id))
     if kept is None:
         raise BrokenPromiseError(f"the draw of round {round_.id} is not among the secrets")

@@ -13,14 +13,16 @@ from croupier.clauses import reading
 from croupier.errors import BrokenPromiseError
 from croupier.floor.drafting.draft import Draft
 from croupier.floor.play.jackpot_messages import completed, deal_complete, jackpot_commands, reopening
-from croupier.floor.state.table_state import HouseTable, table_of_round
+from croupier.floor.state.table_state import HouseTable
 from croupier.floor_events.house_settings import TwoPersonControl
+from croupier.floor_events.table_names import table_of_round
 from croupier.games.prizes import Meter
 from croupier.jackpots import Command as JackpotCommand
 from croupier.jackpots import Event as JackpotEvent
 from croupier.jackpots import Jackpot, LinkStage, PrizesPaid, end_round
 from croupier.jackpots import decide as decide_jackpot
-from croupier.ledger import postings_of_jackpot, postings_of_round
+from croupier.ledger.jackpot_postings import postings_of_jackpot
+from croupier.ledger.round_postings import postings_of_round
 from croupier.refusals import Refused
 from croupier.rounds import Round
 from croupier.rounds.commands import Command, SettleRound

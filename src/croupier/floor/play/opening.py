@@ -14,8 +14,9 @@ from croupier.jackpots import Jackpot, Measure
 from croupier.refusals import require
 from croupier.rounds import commands as c
 from croupier.rounds.decide import decide
-from croupier.rounds.drawing import committed_draw, draw_as_secret, draw_key, drawn_for
+from croupier.rounds.drawing import committed_draw, draw_as_secret, drawn_for
 from croupier.shoe import fresh_deck
+from croupier.shoe.secret_keys import draw_key
 
 
 class FaultRestrictions(NamedTuple):

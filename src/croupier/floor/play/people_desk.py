@@ -19,7 +19,7 @@ from croupier.floor.state.table_state import FloorPokerTable
 from croupier.floor_events.commands import Interrupt
 from croupier.floor_events.events import AddressesErased, AllSessionsEnded
 from croupier.gaming_day import read_gaming_day
-from croupier.ledger import chips_bought
+from croupier.ledger.cage_postings import chips_bought
 from croupier.people import commands as c
 from croupier.people.approvals import ApprovalAsked, decide_approve, decide_ask, decide_decline
 from croupier.people.decide import decide_people, password_key

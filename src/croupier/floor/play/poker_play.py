@@ -11,7 +11,7 @@ from croupier.floor.play import cage, patron_desk
 from croupier.floor.state.table_state import FloorPokerTable
 from croupier.floor_events.commands import RelocatePlayer
 from croupier.games.poker import PKR
-from croupier.ledger import postings_of_poker
+from croupier.ledger.poker_postings import postings_of_poker
 from croupier.people.own_screens import has_own_screen
 from croupier.people.roles import Role, ruling_rank
 from croupier.poker import SeatState, decide, hand_in_play

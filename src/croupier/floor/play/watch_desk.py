@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from croupier.floor.drafting.draft import Draft
-from croupier.floor_events.events import BookmarkAdded
+from croupier.floor_events.events import BOOKMARKS, BookmarkAdded
 from croupier.floor_events.watch_commands import AddBookmark
 from croupier.refusals import require
-
-BOOKMARKS = "watch/bookmarks"
 
 
 def add_bookmark(draft: Draft, command: AddBookmark) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from starlette.responses import Response
 
 from croupier import __version__
-from croupier.supply_chain.software_digest import installed_software
+from croupier.software_digest import installed_software
 from croupier.web.doors import docs_page, openapi
 from croupier.web.doors.door import Call, Door
 from croupier.web.http.answers import ENCODER

@@ -13,7 +13,7 @@ from croupier.floor.drafting.command_result import CommandResult
 from croupier.floor.driving.shoe_readings import answered_before, command_for_reading
 from croupier.floor.play.dispatch import authorise
 from croupier.floor.state.table_state import Table
-from croupier.floor.views.possible_reports import possible_reports
+from croupier.floor.views.possible_reports import ReportView, possible_reports
 from croupier.people.roles import ruling_rank
 from croupier.table_commands import DealCards, RecordCard, ReportIrregularity
 from croupier.web.doors.door import Access, Call, Door
@@ -29,7 +29,13 @@ class ShoeReading(msgspec.Struct, forbid_unknown_fields=True):
     card: str
 
 
-async def reports(call: Call) -> dict[str, Any]:
+class PossibleReportsView(msgspec.Struct, frozen=True, kw_only=True):
+    """The kinds of irregularity that can apply at a table now."""
+
+    reports: list[ReportView]
+
+
+async def reports(call: Call) -> PossibleReportsView:
     """The kinds of irregularity that can apply at the table now, for its Dealer or the pit."""
     floor, actor, name = the_floor(call), call.visitor.actor, call.path["table"]
 
@@ -40,7 +46,8 @@ async def reports(call: Call) -> dict[str, Any]:
 
     # A table's state never changes, so it is looked at beside the writer: other commands do not wait for this.
     table = await call.house.ask(allowed)
-    return {"reports": await asyncio.to_thread(possible_reports, table, ruling_rank(actor.role))}
+    possible = await asyncio.to_thread(possible_reports, table, ruling_rank(actor.role))
+    return PossibleReportsView(reports=possible)
 
 
 async def shoe(call: Call) -> dict[str, Any]:

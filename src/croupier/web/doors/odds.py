@@ -9,12 +9,12 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from croupier.documents.fields import as_one_of
 from croupier.exact_odds import advise, odds
 from croupier.exact_odds.own_prices import QUALIFIES
 from croupier.exact_odds.price_counts import price_counts
 from croupier.exact_odds.report import rendered
 from croupier.exact_odds.rules import games_with_odds
-from croupier.fields import as_one_of
 from croupier.games import HOUSE_EDITIONS, HouseGame
 from croupier.refusals import Refused
 from croupier.web.doors.door import Call, Door, Query

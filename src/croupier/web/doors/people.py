@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.fields import as_one_of
+from croupier.documents.fields import as_one_of
 from croupier.floor.views.player_numbers import ShownName
 from croupier.people.events import SessionOpened, SignInRefused
 from croupier.people.kept_addresses import readable

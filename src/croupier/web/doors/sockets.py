@@ -209,7 +209,7 @@ async def _send_frames(house: House, socket: WebSocket, reader: Reader, fresh: C
         if isinstance(frame, FramesDropped):
             frame = await fresh()
         await socket.send_text(frame)
-        house.metrics.frames.add()
+        house.metrics.frames.inc()
 
 
 async def _take_messages(house: House, socket: WebSocket, reader: Reader) -> None:

@@ -5,6 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
+
+from croupier.cardroom.documents import CardRoomView
+from croupier.floor.views.table_documents import HouseTableView, PokerTableView, TableRowView
 from croupier.records.seat_draws import seat_draw
 from croupier.web.doors.door import Access, Call, Door, whole
 from croupier.web.doors.served_floor import the_floor, the_store
@@ -12,19 +16,25 @@ from croupier.web.doors.served_floor import the_floor, the_store
 GROUP = "Tables"
 
 
-async def tables(call: Call) -> dict[str, Any]:
+class TablesView(msgspec.Struct, frozen=True, kw_only=True):
+    """All tables in short."""
+
+    tables: list[TableRowView]
+
+
+async def tables(call: Call) -> TablesView:
     """All tables in short."""
     house = call.house
-    return {"tables": await house.ask(house.hub.lobby)}
+    return TablesView(tables=await house.ask(house.hub.lobby))
 
 
-async def table(call: Call) -> dict[str, Any]:
+async def table(call: Call) -> HouseTableView | PokerTableView:
     """One table as the visitor may see it."""
     name, viewer = call.path["table"], call.visitor.viewer
     return await call.house.ask(lambda: call.house.hub.document(name, viewer))
 
 
-async def card_room(call: Call) -> dict[str, Any]:
+async def card_room(call: Call) -> CardRoomView:
     """The waiting lists, the visitor's places on them and the seats held for the visitor; more for staff."""
     floor, visitor = the_floor(call), call.visitor
     return await call.house.ask(lambda: floor.card_room(visitor.viewer, for_staff=visitor.acts_as_staff))

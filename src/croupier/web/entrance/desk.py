@@ -161,23 +161,23 @@ class Desk:
         right = await self._checks.password_is(password, person)
         if person is None or not right or (person.loopback_only and not peer.local):
             # Other machines cannot sign in as people of the demo floor, and get the usual refusal.
-            self._metrics.sign_ins.add("wrong")
+            self._metrics.sign_ins.labels("wrong").inc()
             self._note_refused(person, visitor, "wrong password", do)
             raise Refused("WRONG_PASSWORD.sign_in", None)
         if person.locked is not None:
             self._limits.password_was_right(tried, peer.address)
-            self._metrics.sign_ins.add("locked")
+            self._metrics.sign_ins.labels("locked").inc()
             self._note_refused(person, visitor, LOCKED, do)
             raise Refused("LOCKED_OUT.with_reason", None, person=person.name, reason=person.locked)
         try:
             step = self.factors.step_of(person, code)
         except Refused:
-            self._metrics.sign_ins.add("wrong")
+            self._metrics.sign_ins.labels("wrong").inc()
             self._note_refused(person, visitor, "wrong code" if code else "no code", do)
             raise
         # Only now: somebody who knows the password must not guess codes without limit.
         self._limits.password_was_right(tried, peer.address)
-        self._metrics.sign_ins.add("right")
+        self._metrics.sign_ins.labels("right").inc()
         proof = SignInProof("password and one-time code", step=step) if step else BY_PASSWORD
         return await self._enter(person, kind, visitor, do, proof)
 
@@ -270,10 +270,10 @@ class Desk:
         self._checks.passkey_was_right(visitor)
         require(not person.loopback_only or visitor.peer.local, "PASSKEY.wrong", None)
         if person.locked is not None:
-            self._metrics.sign_ins.add("locked")
+            self._metrics.sign_ins.labels("locked").inc()
             self._note_refused(person, visitor, LOCKED, do)
             raise Refused("LOCKED_OUT.with_reason", None, person=person.name, reason=person.locked)
-        self._metrics.sign_ins.add("right")
+        self._metrics.sign_ins.labels("right").inc()
         proof = SignInProof("passkey", credential=use.credential, sign_count=use.sign_count, challenge=use.challenge)
         return await self._enter(person, kind, visitor, do, proof)
 

@@ -270,8 +270,8 @@ class House:
             outcome = refused.code
             raise
         finally:
-            self.metrics.commands.add(name, outcome)
-            self.metrics.command_s.observe(perf_counter() - began, name)
+            self.metrics.commands.labels(name, outcome).inc()
+            self.metrics.command_s.labels(name).observe(perf_counter() - began)
         return done
 
     def raise_alarm(self, what: str) -> None:

@@ -89,4 +89,4 @@ def _log_request(scope: Scope, status: int, took_s: float) -> None:
 def _count(scope: Scope, door: str, status: int) -> None:
     house = getattr(getattr(scope.get("app"), "state", None), "house", None)
     if house is not None and scope["type"] == "http":
-        house.metrics.requests.add(door, str(status))
+        house.metrics.requests.labels(door, str(status)).inc()

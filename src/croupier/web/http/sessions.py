@@ -22,8 +22,8 @@ from croupier.people.roles import STAFF
 VERSION = "cr2"
 RANDOM_SIZE = 32
 LONGEST = 512
-TOKEN = re.compile(r"\bcr[12]\.[A-Za-z0-9_-]{2,}\.[A-Za-z0-9_-]{8,}")
-"""The pattern of a token, to find it in text where it should not be. Earlier versions wrote `cr1`."""
+TOKEN = re.compile(r"\bcr2\.[A-Za-z0-9_-]{2,}\.[A-Za-z0-9_-]{8,}")
+"""The pattern of a token, to find it in text where it should not be."""
 
 
 class SessionKind(StrEnum):

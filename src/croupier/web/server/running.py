@@ -15,11 +15,12 @@ from datetime import UTC, datetime
 from functools import partial
 from operator import attrgetter
 from types import FrameType
-from typing import Any, cast
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
 from starlette.types import ASGIApp
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from croupier import __version__
 from croupier.errors import InputError
@@ -35,10 +36,10 @@ from croupier.records.round_archive import RoundArchive
 from croupier.records.round_index import RoundIndex
 from croupier.records.theory import TheoryBeside
 from croupier.refusals import Refused
-from croupier.shipping import Shipper, ShippingPlace
-from croupier.shipping.shipper import ShippingHandler
+from croupier.software_digest import installed_software
 from croupier.store import EventStore, StoreError
-from croupier.supply_chain.software_digest import installed_software
+from croupier.store.shipping import Shipper, ShippingPlace
+from croupier.store.shipping.shipper import ShippingHandler
 from croupier.web.doors.all_doors import all_doors
 from croupier.web.doors.sockets import MESSAGE_LIMIT, closing, disconnect, keep_sessions
 from croupier.web.entrance.desk import Desk
@@ -51,10 +52,8 @@ from croupier.web.http.client_address import proxies_of
 from croupier.web.http.metrics import Metrics
 from croupier.web.http.visitor_limits import LimitSettings, VisitorLimits
 from croupier.web.server.app import create_app
-from croupier.web.server.connection_room import AT_ONCE, ConnectionRoom, guarded, room_for
+from croupier.web.server.connections import AT_ONCE, KEEP_ALIVE_S, KEPT_FILES, Connections, LimitedListener, room_for
 from croupier.web.server.garbage_collection import collect_seldom, keep_collecting
-from croupier.web.server.gauges import add_gauges
-from croupier.web.server.idle_timeout import TimedHttp, TimedWebSocket
 from croupier.web.server.privacy_duty import keep_private
 from croupier.web.server.sharing import SharedFloor, SharingLoop
 from croupier.web.streams.hub import Hub
@@ -140,7 +139,7 @@ class FloorApplication:
                 log.error("the floor could not be opened", exc_info=error)
             raise
         driving = DealerLoop(house, dealers, clock, always=self.serving.always)
-        house.listeners += [dealers.hear, house.hub.note, index.note, house.hear]
+        house.listeners += [dealers.hear, house.hub.note, lambda done: index.note(done.events), house.hear]
         writer.after_work += [dealers.plan_changed, house.hub.tell]
         self.house, self.driving, house.somebody_came = house, driving, driving.somebody_came
         loop = self.loop
@@ -228,7 +227,7 @@ class FloorApplication:
         key = store.sealer.key_for("entrance")
         desk = Desk(people, secret=store.secret, rules=rules, metrics=metrics, key=key)
         self.first_codes = desk.first_codes(recover=self.serving.recover)
-        add_gauges(metrics, floor, lambda: (len(house.sockets), writer.waiting))
+        metrics.show(floor, sockets=lambda: len(house.sockets), waiting=lambda: writer.waiting)
         archive = RoundArchive(store, index)
         delay_s = self.serving.settings.spectator_delay_s
         delay = SpectatorDelay(floor, delay_s) if delay_s else None
@@ -297,19 +296,27 @@ class Server(uvicorn.Server):
         certificate, key = serving.tls or (None, None)
         self._files = room_for(serving.limits.most_connections)
         self._limits = serving.limits
-        self._is_proxy = proxies_of(serving.trusted_proxies)
-        most = self._files.connections
-        per_network = min(serving.limits.connections_per_address, most // 2)
-        room = self._room = ConnectionRoom(most=most, per_network=per_network)
+        self._connections = Connections(
+            self._files,
+            most_of_network=serving.limits.connections_per_address,
+            is_proxy=proxies_of(serving.trusted_proxies),
+            dropped=self._count_slow_reader,
+        )
+        app: Any = running.app  # Starlette and uvicorn name the types of an application differently
+        if serving.trusted_proxies:
+            app = ProxyHeadersMiddleware(app, list(serving.trusted_proxies))
         config = uvicorn.Config(
-            running.app,
-            http=cast(Any, partial(TimedHttp, room, self._is_proxy)),
-            ws=cast(Any, partial(TimedWebSocket, room, self._count_slow_reader)),
-            backlog=max(1, min(AT_ONCE, most // 16)),
+            # Outside: connections are known by the addresses that they come from, not by those that a proxy names.
+            self._connections.watched(app),
+            loop="asyncio",
+            http="h11",
+            ws="websockets-sansio",
+            backlog=max(1, min(AT_ONCE, self._files.connections // 16)),
+            # For systems whose event loop does not accept over our own listening socket.
+            limit_concurrency=self._files.connections + KEPT_FILES,
             log_config=None,
             access_log=False,
-            proxy_headers=bool(serving.trusted_proxies),
-            forwarded_allow_ips=list(serving.trusted_proxies),
+            proxy_headers=False,
             ssl_certfile=certificate,
             ssl_keyfile=key,
             server_header=False,
@@ -317,7 +324,7 @@ class Server(uvicorn.Server):
             ws_per_message_deflate=False,
             ws_ping_interval=20,
             ws_ping_timeout=20,
-            timeout_keep_alive=75,
+            timeout_keep_alive=round(KEEP_ALIVE_S),
             timeout_graceful_shutdown=5,
             h11_max_incomplete_event_size=32 * 1024,
         )
@@ -326,13 +333,15 @@ class Server(uvicorn.Server):
         self._started = started
         self._stopping = stopping
         self._ending: asyncio.Task[None] | None = None
+        self._watching: asyncio.Task[None] | None = None
         self._is_stopping = False
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Report that the floor is open."""
         self._loop = asyncio.get_running_loop()
-        await super().startup(sockets=[self._guarded(listening) for listening in sockets or ()])
+        limited = [LimitedListener(listening, self._connections) for listening in sockets or ()]
+        await super().startup(sockets=list(limited))
         if not self.started:
             return
         house = self._running.house
@@ -340,22 +349,12 @@ class Server(uvicorn.Server):
             house.limits.streams.most = self._files.connections
         if self._files.connections < self._limits.most_connections:
             log.warning("the system's limit on open files leaves room for %s connections", self._files.connections)
+        self._watching = asyncio.ensure_future(self._connections.keep())
         self._started()
 
     def _count_slow_reader(self) -> None:
         if self._running.house is not None:
-            self._running.house.metrics.dropped.add()
-
-    def _guarded(self, listening: socket.socket) -> socket.socket:
-        """The listening socket, with room kept for others than one address."""
-        found = guarded(listening)
-        found.guard(
-            self._room,
-            ceiling=self._files.ceiling,
-            per_network=self._files.connections * 3 // 4,
-            is_proxy=self._is_proxy,
-        )
-        return found
+            self._running.house.metrics.dropped.inc()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
         """The first signal lets rounds end; the second does not wait for them."""

@@ -14,14 +14,14 @@ from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
+from croupier.documents.fields import as_mapping, as_one_of, as_text, as_truth_or_word, whole_between
 from croupier.errors import InputError, shown
-from croupier.fields import as_mapping, as_one_of, as_text, as_truth_or_word, whole_between
 from croupier.floor_events.house_changes import HOUSE_FIELDS
 from croupier.floor_events.house_settings import AfterRestart, HouseSettings, TwoPersonControl
 from croupier.floor_events.pace import PACES
 from croupier.gaming_day import GamingDay, read_gaming_day, read_shifts
 from croupier.jackpots.settings import CONFIRMATIONS, Confirmation
-from croupier.shipping import read_place
+from croupier.store.shipping import read_place
 from croupier.web.http.client_address import is_loopback
 from croupier.web.http.visitor_limits import BURST_S, OF_STAFF, LimitSettings
 from croupier.web.server.public_address import read_host

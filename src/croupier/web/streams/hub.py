@@ -12,6 +12,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Iterable
 from typing import Any, Final, Protocol
 
+from croupier.floor.views.table_documents import TableRowView, TableView
 from croupier.records.round_archive import MissedEvents
 from croupier.web.http.answers import ENCODER
 from croupier.web.streams.spectator_delay import SpectatorDelay
@@ -110,7 +111,7 @@ class WatchedFloor(Protocol):
     def position(self) -> int:
         """The last position in the store."""
 
-    def view(self, table: str, *, viewer: str | None) -> dict[str, Any]:
+    def view(self, table: str, *, viewer: str | None) -> TableView:
         """The table document for one viewer."""
 
     def notice(self, noted: Any, viewer: str | None) -> dict[str, Any] | None:
@@ -120,7 +121,7 @@ class WatchedFloor(Protocol):
         """The table's events after a position; None if that is too far back."""
         ...
 
-    def lobby(self) -> list[dict[str, Any]]:
+    def lobby(self) -> list[TableRowView]:
         """A short document for each table."""
         ...
 
@@ -133,7 +134,7 @@ def encoded(frame: object) -> str:
     return ENCODER.encode(frame).decode()
 
 
-def table_frame(document: dict[str, Any], notices: list[Any], *, position: int, fresh: bool) -> str:
+def table_frame(document: TableView, notices: list[Any], *, position: int, fresh: bool) -> str:
     """A table with what has happened there; `fresh` says that it does not continue an earlier picture."""
     return encoded({"type": "table", "position": position, "fresh": fresh, "notices": notices, "table": document})
 
@@ -225,12 +226,12 @@ class Hub:
         missed = None if after is None else self._missed(table, viewer, after, older)
         return table_frame(document, missed or [], position=self._floor.position, fresh=missed is None)
 
-    def document(self, table: str, viewer: str | None) -> dict[str, Any]:
+    def document(self, table: str, viewer: str | None) -> TableView:
         """The table as this viewer may see it now."""
         live = self._floor.view(table, viewer=viewer)
         return self._delay.document(live) if self._delay is not None and self._delay.is_spectator(live) else live
 
-    def _late_frame(self, table: str, live: dict[str, Any], notices: list[Any], *, fresh: bool) -> str:
+    def _late_frame(self, table: str, live: TableView, notices: list[Any], *, fresh: bool) -> str:
         delay = self._delay
         if delay is None:
             raise ValueError("spectators see the tables as they are")
@@ -320,7 +321,7 @@ class Hub:
         if self._delay is not None and self._delay.is_spectator(document):
             return self._late_frame(table, document, [], fresh=False) if viewer in self._stale else None
         if table in self._new:
-            self._shown[table] = document.get("jackpot")
+            self._shown[table] = document.jackpot
         notices = [seen for one in noted if (seen := self._floor.notice(one, viewer)) is not None]
         return table_frame(document, notices, position=self._floor.position, fresh=False)
 
@@ -343,7 +344,7 @@ class Hub:
         if reader in self._staff:
             self._staff.remove(reader)
 
-    def lobby(self) -> list[dict[str, Any]]:
+    def lobby(self) -> list[TableRowView]:
         """All tables in short."""
         rows = self._floor.lobby()
         return rows if self._delay is None else [self._delay.row(row) for row in rows]
@@ -351,11 +352,11 @@ class Hub:
     def lobby_picture(self) -> str:
         """All tables in short, as a frame."""
         tables = self.lobby()
-        self._lobby_rows = {row["id"]: ENCODER.encode(row) for row in tables}
+        self._lobby_rows = {row.id: ENCODER.encode(row) for row in tables}
         return self._lobby_frame(tables, fresh=True)
 
-    def _lobby_frame(self, tables: list[dict[str, Any]], *, fresh: bool, gone: list[str] | None = None) -> str:
-        jackpots = {row["jackpot"]["name"]: row["jackpot"] for row in tables if row.get("jackpot")}
+    def _lobby_frame(self, tables: list[TableRowView], *, fresh: bool, gone: list[str] | None = None) -> str:
+        jackpots = {row.jackpot.name: row.jackpot for row in tables if row.jackpot is not None}
         return encoded(
             {
                 "type": "lobby",
@@ -375,7 +376,7 @@ class Hub:
         if self._pit_changed:
             self._pit_changed = False
             self._send([(tuple(self._staff), encoded({"type": "pit", "position": self._floor.position}))])
-        rows = {row["id"]: (row, ENCODER.encode(row)) for row in self.lobby()}
+        rows = {row.id: (row, ENCODER.encode(row)) for row in self.lobby()}
         changed = [row for name, (row, bytes_) in rows.items() if self._lobby_rows.get(name) != bytes_]
         gone = [name for name in self._lobby_rows if name not in rows]
         self._lobby_rows = {name: bytes_ for name, (_, bytes_) in rows.items()}

@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterable
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
+from msgspec.structs import replace
+
+from croupier.floor.views.table_documents import TableRowView, TableView
+
 POKER = "poker"
-ABOUT_THE_TABLE = ("sentence", "message", "values")
-"""The parts of a table's line in the lobby that tell of the hand in play."""
 
 
 class PublicFloor(Protocol):
@@ -23,10 +25,10 @@ class PublicFloor(Protocol):
     def position(self) -> int:
         """The last position in the store."""
 
-    def view(self, table: str, *, viewer: str | None) -> dict[str, Any]:
+    def view(self, table: str, *, viewer: str | None) -> TableView:
         """The table document for one viewer."""
 
-    def lobby(self) -> list[dict[str, Any]]:
+    def lobby(self) -> list[TableRowView]:
         """A short document for each table."""
 
 
@@ -35,7 +37,7 @@ class PastTable(NamedTuple):
 
     at: float
     position: int
-    document: dict[str, Any]
+    document: TableView
     events: tuple[Any, ...]
 
 
@@ -53,14 +55,14 @@ class SpectatorDelay:
         self._others: set[str] = set()
         """The tables of other games."""
         for row in floor.lobby():
-            self.note(row["id"], ())
+            self.note(row.id, ())
 
     def note(self, table: str, events: Iterable[Any]) -> None:
         """Keep a table as it is now. A table that was not known before is shown at once."""
         if table in self._others:
             return
         document = self._floor.view(table, viewer=None)
-        if document["table"]["game"] != POKER:
+        if document.table.game != POKER:
             self._others.add(table)
             return
         now = PastTable(self._clock(), self._floor.position, document, tuple(events))
@@ -69,20 +71,23 @@ class SpectatorDelay:
         else:
             self._shown[table], self._coming[table] = now, deque()
 
-    def is_spectator(self, live: dict[str, Any]) -> bool:
+    def is_spectator(self, live: TableView) -> bool:
         """Whether the viewer of this document is neither at the table nor staff."""
-        you = live["you"]
-        return live["table"]["id"] in self._shown and you["seat"] is None and you["role"] in (None, "player")
+        you = live.you
+        return live.table.id in self._shown and you.seat is None and you.role in (None, "player")
 
-    def document(self, live: dict[str, Any]) -> dict[str, Any]:
+    def document(self, live: TableView) -> TableView:
         """The table as it was, for a spectator."""
-        past = self._shown[live["table"]["id"]]
-        return {**past.document, "you": live["you"]}
+        past = self._shown[live.table.id]
+        return replace(past.document, you=live.you)
 
-    def row(self, row: dict[str, Any]) -> dict[str, Any]:
+    def row(self, row: TableRowView) -> TableRowView:
         """A table's line in the lobby, as it was."""
-        past = self._shown.get(row["id"])
-        return row if past is None else {**row, **{name: past.document[name] for name in ABOUT_THE_TABLE}}
+        past = self._shown.get(row.id)
+        if past is None:
+            return row
+        said = past.document
+        return replace(row, sentence=said.sentence, message=said.message, values=said.values)
 
     def released(self, table: str) -> tuple[Any, ...]:
         """Move what spectators see on to where it may be by now. Returns the events that they now may know of."""
