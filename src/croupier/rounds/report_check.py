@@ -13,9 +13,11 @@ from croupier.cards import Card
 from croupier.clauses import reading
 from croupier.refusals import Refused, require
 from croupier.rounds.betting import under_minimum
-from croupier.rounds.card_order import BOARD, DEALER, burns_in_all
-from croupier.rounds.card_places import (
+from croupier.rounds.card_order import (
+    BOARD,
+    DEALER,
     burn_missed,
+    burns_in_all,
     can_be_put_right,
     cards_to_come,
     misplaced,

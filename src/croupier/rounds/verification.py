@@ -29,7 +29,7 @@ from croupier.rounds.card_order import (
     moved_cards,
     reconstructed_spots,
 )
-from croupier.rounds.draw_verification import verify_draw
+from croupier.rounds.drawing import verify_draw
 from croupier.rounds.drawn_at_once import AT_ONCE
 from croupier.rounds.evolve import evolve, opened
 from croupier.rounds.sheet import sheet_of
