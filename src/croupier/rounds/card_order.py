@@ -36,10 +36,10 @@ def intended(round_: Round) -> dict[Spot, tuple[Card, ...]]:
     """The same cards at the spots where they belong by the order of the draw. Cards that a ruling left in place
     stay."""
     drawn = set(round_.drawn)
-    found = {spot: [card for card in cards if card not in drawn] for spot, cards in as_they_lie(round_).items()}
+    spots = {spot: [card for card in cards if card not in drawn] for spot, cards in as_they_lie(round_).items()}
     for card, spot in zip(round_.drawn, _spots_in_order(round_), strict=False):
-        found.setdefault(spot, []).append(card)
-    return {spot: tuple(cards) for spot, cards in found.items()}
+        spots.setdefault(spot, []).append(card)
+    return {spot: tuple(cards) for spot, cards in spots.items()}
 
 
 def reconstructed_spots(event: CardsReconstructed) -> dict[Spot, tuple[Card, ...]]:
