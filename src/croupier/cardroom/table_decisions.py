@@ -19,10 +19,10 @@ RELOCATED = PKR["5.4.1"]
 
 
 def _table(tables: Tables, name: str) -> TableState:
-    found = tables.get(name)
-    if found is None:
+    table = tables.get(name)
+    if table is None:
         raise Refused("NO_OPEN_TABLE", None, name=name)
-    return found
+    return table
 
 
 def _require_same_blinds(tables: Tables, names: Iterable[str]) -> None:
@@ -52,12 +52,12 @@ def decide_link(room: CardRoom, tables: Tables, command: c.LinkMustMove, *, by: 
 
 def _mains(room: CardRoom, table: str) -> set[str]:
     """The must-move tables behind a table: its own, theirs, and so on."""
-    found: set[str] = set()
+    mains: set[str] = set()
     feeder = room.feeders.get(table)
-    while feeder is not None and feeder.table not in found:
-        found.add(feeder.table)
+    while feeder is not None and feeder.table not in mains:
+        mains.add(feeder.table)
         feeder = room.feeders.get(feeder.table)
-    return found
+    return mains
 
 
 def decide_unlink(room: CardRoom, command: c.UnlinkMustMove, *, by: str) -> tuple[e.CardRoomEvent, ...]:
@@ -80,7 +80,7 @@ def decide_break(room: CardRoom, floor: PokerFloor, command: c.BreakTable, *, by
         _in_draw(name, (), seats=open_seats(room, tables, name), count=len(tables[name].seats))
         for name in _targets(room, tables, command)
     ]
-    free = sum(len(one.seats) for one in others)
+    free = sum(len(other.seats) for other in others)
     require(free >= len(players), "TOO_FEW_SEATS", RELOCATED, free=free, players=len(players))
     seats = seats_for_broken(leaving, others, command.seed)
     return (_drawn(command, seats, (leaving, *others), why="break", table=command.table, by=by),)
@@ -121,8 +121,8 @@ def _targets(room: CardRoom, tables: Tables, command: c.BreakTable) -> list[str]
 def _with_chips(table: TableState, bots: frozenset[str]) -> list[str]:
     """The people who have chips, in front of them or still in the hand."""
     in_hand = table.owed if table.playing else {}
-    there = [seat.player for seat in table.seated if seat.stack or seat.number in in_hand]
-    return [player for player in there if player not in bots]
+    with_chips = [seat.player for seat in table.seated if seat.stack or seat.number in in_hand]
+    return [player for player in with_chips if player not in bots]
 
 
 def decide_balance(

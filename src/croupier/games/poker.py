@@ -237,19 +237,19 @@ def pots(live: Sequence[Cents], folded: Sequence[bool], *, dead: Cents, above: t
     if len(levels) == 1 and max(live) == highest:
         whole = sum(live) + dead
         return [Pot(whole, tuple(active))] if whole else []
-    found = []
+    all_pots = []
     below, waiting = 0, dead
     for level in levels:
         waiting += sum([max(min(put_in, level) - below, 0) for put_in in live])
         if waiting:
-            found.append(Pot(waiting, tuple([place for place in active if live[place] >= level])))
+            all_pots.append(Pot(waiting, tuple([place for place in active if live[place] >= level])))
         below, waiting = level, 0
     rest = sum([max(put_in - highest, 0) for put_in in live])
     if rest:
-        if found and found[-1].eligible == above:
-            rest += found.pop().amount
-        found.append(Pot(rest, above))
-    return found
+        if all_pots and all_pots[-1].eligible == above:
+            rest += all_pots.pop().amount
+        all_pots.append(Pot(rest, above))
+    return all_pots
 
 
 def pot_name(number: int) -> str:

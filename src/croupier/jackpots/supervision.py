@@ -123,10 +123,10 @@ def decide_answer(jackpot: Jackpot, command: AnswerFault) -> FaultAnswered:
 
 def _standing(jackpot: Jackpot, number: int) -> JackpotFault:
     """The fault of this number, which is not yet cleared."""
-    found = next((fault for fault in jackpot.faults if fault.number == number), None)
-    if found is None:
+    standing = next((fault for fault in jackpot.faults if fault.number == number), None)
+    if standing is None:
         raise Refused("NO_SUCH_FAULT", PRIOR_METER, fault=number)
-    return found
+    return standing
 
 
 def _rounds_hit(jackpot: Jackpot, command: ReportFault) -> tuple[str, ...]:
