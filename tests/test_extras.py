@@ -29,7 +29,7 @@ PLACES = {
         "dask",
         ("distributed",),
         "simulating on many machines",
-        "from croupier.simulation.many_machines import scheduler_executor; scheduler_executor('tcp://x:1').__enter__()",
+        "from croupier.simulation.blocks import scheduler_executor; scheduler_executor('tcp://x:1').__enter__()",
     ),
     "exact bots": ("fast", FAST, "exact play", "from croupier.bots.chances import Exact; Exact()"),
     "learning": ("learn", LEARN, "a learning environment", "import croupier.learning"),

@@ -16,6 +16,7 @@ PACKAGE = Path(croupier.__file__).parent
 
 LEVELS = {
     "errors": 1,
+    "version": 1,
     "extras": 1,
     "money": 1,
     "cards": 1,
@@ -52,7 +53,7 @@ LEVELS = {
     "floor": 9,
     "terminal": 9,
     "learning": 10,
-    "records": 10,
+    "records": 9,
     "web": 11,
     "floor_simulation": 11,
     "client": 11,
@@ -63,8 +64,8 @@ LEVELS = {
 """The rooms of the house. Two rooms of level 4 and above are strangers to one another unless one is above the other."""
 
 PARTS: Mapping[str, tuple[str, ...]] = {
-    "floor": ("commands", "state", "dealing", "drafting", "play", "views", "engine", "driving", "demo"),
-    "web": ("http", "streams", "floor_access", "entrance", "doors", "server"),
+    "floor": ("state", "dealing", "drafting", "play", "commands", "views", "engine", "driving", "demo"),
+    "web": ("http", "streams", "entrance", "floor_access", "doors", "server"),
 }
 """The folders of a room, from the lowest to the highest."""
 

@@ -31,6 +31,7 @@ clause) and MissingExtraError (a part that is not installed). Each name is loade
 """
 
 from croupier.errors import InputError
+from croupier.version import __version__
 
 TYPE_CHECKING = False  # the name that `typing` uses; importing that would take longer than all the rest
 
@@ -83,8 +84,6 @@ else:
     def __dir__():
         return [*__all__, "__doc__", "__file__", "__name__", "__path__"]
 
-
-__version__ = "0.1.0"
 
 __all__ = [
     "Card",

@@ -16,8 +16,8 @@ from croupier.cage.commands import (
     SellChips,
     SetLimits,
 )
+from croupier.command import Command
 from croupier.floor import Actor, HouseSettings, Role
-from croupier.floor.commands.all_commands import Command
 from croupier.floor.views.cage_desk import cage_view, limits_of_patron, patron_at_counter
 from croupier.floor_events.commands import BuyChips
 from croupier.people.commands import SignUp

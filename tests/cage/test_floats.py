@@ -26,8 +26,8 @@ from croupier.cage.commands import (
 )
 from croupier.cage.events import DropCounted, FloatFilled
 from croupier.cli.report_text import report_text
+from croupier.command import Command
 from croupier.floor import Actor, CommandResult, HouseSettings, Role
-from croupier.floor.commands.all_commands import Command
 from croupier.floor.drafting.checkpoints import checkpoint_of, restored
 from croupier.floor.views.approvals_view import approvals_seen
 from croupier.floor_events.commands import CloseTable

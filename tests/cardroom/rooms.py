@@ -9,8 +9,8 @@ from msgspec import to_builtins
 
 from croupier.cardroom import CardRoom, SeatHold
 from croupier.cardroom.commands import OpenList
+from croupier.command import Command
 from croupier.floor import Actor
-from croupier.floor.commands.all_commands import Command
 from croupier.people.commands import SignUp
 from croupier.people.roles import Role
 from croupier.poker import TableState

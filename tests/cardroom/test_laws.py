@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cardroom import commands as c
-from croupier.floor.commands.all_commands import Command
+from croupier.command import Command
 from croupier.floor.state.table_state import Status
 from croupier.floor_events.commands import RelocatePlayer, ResumeTable, SuspendTable
 from croupier.floor_events.logged_event import LoggedEvent

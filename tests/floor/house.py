@@ -7,8 +7,8 @@ from datetime import datetime, timedelta, timezone
 from itertools import count
 from typing import Any
 
+from croupier.command import Command
 from croupier.floor import SYSTEM, Actor, CommandResult, Floor, HouseSettings, Role
-from croupier.floor.commands.all_commands import Command
 from croupier.floor_events.commands import BuyChips, OpenTable
 from croupier.floor_events.pace import TEST
 from croupier.floor_simulation.comparing import snapshot

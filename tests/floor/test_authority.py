@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from croupier.floor.commands.authority import ROWS
-from croupier.floor.commands.game_rules import PitRules, rules_of_game
-from croupier.floor.play.dispatch import require_authority
+from croupier.floor.commands.authority import no_game, require_right
+from croupier.floor.commands.registry import ROWS
+from croupier.floor.play.game_rules import PitRules, rules_of_game
 from croupier.people.roles import RANK, SYSTEM, Actor, Role
 from croupier.refusals import Refused
 from croupier.rulings import Authority
@@ -16,23 +18,42 @@ def casino_stud() -> PitRules:
     return rules_of_game("casino-stud")
 
 
-def allowed(command: str, role: Role, **known: str | None) -> bool:
+def require_authority(
+    command: str,
+    actor: Actor,
+    *,
+    dealer: str | None = "automatic",
+    owner: str | None = None,
+    concerns: str | None = None,
+    rules: Callable[[], PitRules] = no_game,
+) -> None:
+    require_right(ROWS.by_name[command].rights, actor, dealer=dealer, owner=owner, concerns=concerns, rules=rules)
+
+
+def allowed(
+    command: str,
+    role: Role,
+    *,
+    dealer: str | None = "automatic",
+    owner: str | None = None,
+    concerns: str | None = None,
+) -> bool:
     try:
-        require_authority(command, Actor(name="ann", role=role), **known)  # type: ignore[arg-type]
+        require_authority(command, Actor(name="ann", role=role), dealer=dealer, owner=owner, concerns=concerns)
     except Refused:
         return False
     return True
 
 
-def who(command: str, **known: str | None) -> set[Role]:
-    return {role for role in Role if allowed(command, role, **known)}
+def who(command: str, *, dealer: str | None = "automatic", owner: str | None = None) -> set[Role]:
+    return {role for role in Role if allowed(command, role, dealer=dealer, owner=owner)}
 
 
 ABOVE_DEALER = {Role.PIT_SUPERVISOR, Role.SHIFT_MANAGER, Role.ADMINISTRATOR}
 
 
 def test_an_auditor_commands_nothing_but_bookmarks_and_his_own_password_and_sessions() -> None:
-    mine = {command for command in ROWS if allowed(command, Role.AUDITOR)}
+    mine = {command for command in ROWS.by_name if allowed(command, Role.AUDITOR)}
 
     own = {
         "add_bookmark",
@@ -110,8 +131,8 @@ def test_the_house_has_the_last_word_on_the_order_of_payment() -> None:
 
 
 def test_a_cashier_works_at_the_cage_and_nowhere_else() -> None:
-    mine = {command for command in ROWS if allowed(command, Role.CASHIER)}
-    own = {command for command in ROWS if allowed(command, Role.AUDITOR)}
+    mine = {command for command in ROWS.by_name if allowed(command, Role.CASHIER)}
+    own = {command for command in ROWS.by_name if allowed(command, Role.AUDITOR)}
     cash = {"sell_chips", "redeem_chips"}
     floats = {"open_float", "fill_float", "credit_float", "close_float", "count_drop"}
 

@@ -11,8 +11,8 @@ from msgspec import to_builtins
 
 from croupier.cage.commands import RedeemChips
 from croupier.cards import cards
+from croupier.command import Command
 from croupier.floor import Actor, HouseSettings, Role
-from croupier.floor.commands.all_commands import Command
 from croupier.floor.drafting.recovery import rebuilt
 from croupier.floor_events.commands import (
     BuyChips,

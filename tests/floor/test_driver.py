@@ -10,7 +10,7 @@ import pytest
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from croupier.floor.commands.all_commands import Command
+from croupier.command import Command
 from croupier.floor.dealing.dealer import next_step
 from croupier.floor.dealing.dealer_step import Step
 from croupier.floor.demo.demo_floor import demo_commands, make_demo, open_hand_dealt_table

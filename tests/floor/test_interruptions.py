@@ -11,7 +11,7 @@ from msgspec import to_builtins
 
 from croupier.floor import AfterRestart, HouseSettings
 from croupier.floor.engine.committer import ASKED_AGAIN
-from croupier.floor.play import pit
+from croupier.floor.play import table_play
 from croupier.floor.state.table_state import Status
 from croupier.floor_events.commands import BuyChips, Interrupt, ResumeTable, SuspendTable
 from croupier.floor_simulation.disks import FileDisk
@@ -209,7 +209,7 @@ def test_a_table_without_a_ruling_waits_for_the_pit_even_if_the_store_fails_mean
     error: type[StoreError],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(pit, "_has_clause", lambda _: False)  # as in a game from outside
+    monkeypatch.setattr(table_play, "_has_clause", lambda _: False)  # as in a game from outside
     failing.open("T1")
     failing.chips("alice")
     failing.deal_in("T1", "alice")

@@ -13,8 +13,9 @@ from msgspec import to_builtins
 from croupier import settle
 from croupier.cards import Card, cards
 from croupier.cli import main
+from croupier.command import Command
 from croupier.floor import Actor, Role
-from croupier.floor.commands.all_commands import Command, read_command
+from croupier.floor.commands.all_commands import read_command
 from croupier.floor_events.commands import (
     BuyChips,
     CloseTable,

@@ -8,8 +8,8 @@ import pytest
 from msgspec import to_builtins
 
 from croupier.cards import cards
+from croupier.command import Command
 from croupier.floor import Actor
-from croupier.floor.commands.all_commands import Command
 from croupier.poker import Hand
 from croupier.poker.commands import (
     Act,

@@ -16,7 +16,7 @@ from croupier.computation.counts_cache import digest, fingerprint
 from croupier.errors import InputError
 from croupier.exact_odds import odds
 from croupier.exact_odds.report import rendered, write_report
-from croupier.exact_odds.report.curves import CurveLine, curve
+from croupier.exact_odds.report.charts import CurveLine, curve
 from croupier.exact_odds.report.sheets import sheet_of
 from croupier.extras import MissingExtraError
 from croupier.games import HOUSE_GAMES

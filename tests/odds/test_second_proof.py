@@ -84,7 +84,7 @@ def test_a_state_counted_deal_by_deal_is_the_exact_one(question: object, dealt: 
 
 
 def test_a_state_that_differs_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("croupier.exact_odds.stud_single.dealers_of", lambda *_: (0, 1, 2, 3))
+    monkeypatch.setattr("croupier.exact_odds.stud_counts.dealers_of", lambda *_: (0, 1, 2, 3))
     differing = check_state(STUD, list(cards("As Kd 4c 3h 2s")))
     assert not differing.agrees
     monkeypatch.setattr("croupier.cli.prove.differences", lambda *_: [])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 from datetime import timedelta
 from fractions import Fraction
 from io import StringIO
@@ -21,7 +22,7 @@ from croupier.records.report_csv import COLUMNS, write_csv
 from croupier.records.running_report import RunningReport
 from croupier.records.takings import KnownTable, gathered, takings_of
 from croupier.records.theory import Edge, Edges, Theory, edges_of
-from croupier.store import Recorded, open_store
+from croupier.store import StoredEvent, open_store
 from tests.floor.house import House
 from tests.ledger.test_laws import bank_of
 from tests.records.recorded import RecordedFloor
@@ -106,14 +107,8 @@ def test_a_difference_between_ledger_and_jackpot_is_shown_and_an_alarm(floor: Re
     wrong = Posted((Posting("jackpot:grand:meter", -7), Posting("cage", 7)), Why.JACKPOT_CORRECTED)
     last = log[-1]
     log.append(
-        Recorded(
-            position=last.position + 1,
-            stream="ledger/jackpots",
-            version=99,
-            stored_name="posted/1",
-            document=to_document(wrong),
-            at=last.at,
-            command_id="x",
+        last._replace(
+            position=last.position + 1, stream="ledger/jackpots", version=99, name="posted/1", text=text_of(wrong)
         )
     )
     found = report(gathered(logged(log), GamingDay()), theory=FAIR_COIN)
@@ -131,12 +126,16 @@ def test_poker_rake_is_that_of_the_settlements(floor: RecordedFloor, found: dict
     assert {line["difference"] for line in lines(found, "poker")} == {"0.00"}
 
 
-def posted(position: int, at: str, why: Why, *entries: tuple[str, int], place: str = "T1") -> Recorded:
-    document = to_document(Posted(tuple(Posting(*entry) for entry in entries), why))
-    return Recorded(
-        position=position, stream=f"ledger/{place}", version=position, stored_name="posted/1",
-        document=document, at=at, command_id="c",
-    )  # fmt: skip
+def posted(position: int, at: str, why: Why, *entries: tuple[str, int], place: str = "T1") -> StoredEvent:
+    text = text_of(Posted(tuple(Posting(*entry) for entry in entries), why))
+    return StoredEvent(position, f"ledger/{place}", position, "posted/1", text, at, "c", 1, 1, b"", b"", b"")
+
+
+def text_of(event: Posted) -> str:
+    """Its fields as the store keeps them."""
+    fields = dict(to_document(event))
+    del fields["event"]
+    return json.dumps(fields)
 
 
 def test_drop_counts_chips_brought_and_not_winnings_bet_again() -> None:

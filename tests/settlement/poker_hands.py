@@ -10,7 +10,7 @@ from croupier.cards import DECK, names
 from croupier.games.poker import MOST_SEATS
 from croupier.games.poker_betting import Betting, Deed, act, choices
 from croupier.money import Cents
-from croupier.settlement.poker_play import first_round, next_round, post_all
+from croupier.settlement.poker_rounds import first_round, next_round, post_all
 from croupier.settlement.poker_sheet import read_sheet
 
 SMALL_BLIND, BIG_BLIND = 5, 10

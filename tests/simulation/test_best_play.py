@@ -13,7 +13,7 @@ from croupier.exact_odds.holdem_odds import HoldemPayoffs
 from croupier.exact_odds.player_sight import PlayerSight
 from croupier.games import HOUSE_GAMES
 from croupier.simulation.amounts import holdem_pays, stud_pays
-from croupier.simulation.house_play import player_of
+from croupier.simulation.house_blocks import player_of
 from croupier.simulation.settings import read_house_settings
 from croupier.simulation.strategies import named_strategy
 

@@ -11,8 +11,8 @@ import pytest
 from msgspec import to_builtins
 
 from croupier import settle
-from croupier.bots.house import PLAYS
-from croupier.cards import names
+from croupier.bots.house import PLAYS, BoxSight
+from croupier.cards import cards, names
 from croupier.cli import main
 from croupier.floor_events.commands import OpenTable, Ready
 from croupier.floor_events.pace import DEMO
@@ -95,10 +95,10 @@ def test_no_round_of_a_game_without_a_jackpot_shows_a_meter(three_card: HouseGam
 
 
 @pytest.mark.parametrize("style", sorted(PLAYS))
-def test_bots_of_each_style_stay_with_a_queen_and_fold_what_is_lower(style: str) -> None:
-    view: dict[str, Any] = {"game": "three-card", "version": 1, "community": [], "dealer": {"face_up": []}}
-    assert PLAYS[style](view, ["Qs", "4d", "2c"])
-    assert not PLAYS[style](view, ["Js", "4d", "2c"])
+def test_bots_of_each_style_stay_with_a_queen_and_fold_what_is_lower(style: str, three_card: HouseGame) -> None:
+    sight = BoxSight(three_card, False, tuple(cards("Qs 4d 2c")), None, (), (), None)
+    assert PLAYS[style](sight)
+    assert not PLAYS[style](sight._replace(cards=tuple(cards("Js 4d 2c"))))
 
 
 # On a floor

@@ -16,7 +16,7 @@ from croupier.web.http.logs import RepeatedLines
 from croupier.web.server.running import FloorApplication
 from tests.waiting import LONGEST_S
 from tests.web import asking
-from tests.web.fake_floor import FakeFloor
+from tests.web.floor_under_test import FloorUnderTest
 from tests.web.real import open_house
 from tests.web.served import served
 
@@ -69,7 +69,7 @@ def test_a_socket_for_another_site_is_refused_in_the_same_shape(opened: tuple[st
 
 
 def test_browsers_that_came_encrypted_are_told_to_come_so_again() -> None:
-    with served(FakeFloor(), hosts=("casino.example", "127.0.0.1")) as address:
+    with served(FloorUnderTest(), hosts=("casino.example", "127.0.0.1")) as address:
         public = {"Host": "casino.example", "X-Forwarded-Proto": "https"}
         assert (
             asking.get(f"{address}/healthz", headers=public).headers["Strict-Transport-Security"].startswith("max-age=")
@@ -82,8 +82,8 @@ def test_browsers_that_came_encrypted_are_told_to_come_so_again() -> None:
 
 def test_a_stream_ends_with_its_session_and_others_stay(opened: tuple[str, FloorApplication]) -> None:
     address, running = opened
-    assert running.house is not None
-    desk = running.house.desk
+    assert running.access is not None
+    desk = running.access.desk
     with Croupier(address) as house:
         house.guest()
         place = f"{address.replace('http', 'ws')}/api/v1/tables/T1/stream"

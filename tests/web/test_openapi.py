@@ -8,10 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.floor.commands.all_commands import FROM_OUTSIDE, read_command
+from croupier.floor.commands.all_commands import FROM_OUTSIDE, example_of, read_command
 from croupier.web.doors import docs_page, openapi
 from croupier.web.doors.all_doors import all_doors
-from croupier.web.doors.command_examples import example_of
 
 DOCUMENT = openapi.document(all_doors())
 

@@ -18,7 +18,7 @@ from croupier.floor.engine.condition import Stopped
 from croupier.shoe.deck_secrets import from_secret
 from croupier.shoe.secret_keys import deck_key
 from croupier.store import EventStore, open_store
-from croupier.web.floor_access.house import COOKIE
+from croupier.web.entrance.visitor import COOKIE
 from croupier.web.http import logs
 from croupier.web.server.running import FloorApplication
 from croupier.web.server.settings import ServeSettings
@@ -86,8 +86,8 @@ def test_each_answer_has_a_number_of_its_own(address: str) -> None:
 def test_the_floor_is_ready_until_it_has_stopped() -> None:
     with open_house(ServeSettings(memory=True, demo=False, grace_s=0)) as (address, running):
         assert asking.get(f"{address}/readyz").status_code == 200
-        assert running.floor is not None
-        running.floor.present.condition = Stopped("nobody knows whether the last command was stored")
+        assert running.access is not None
+        running.access.floor.present.condition = Stopped("nobody knows whether the last command was stored")
         answer = asking.get(f"{address}/readyz")
 
         assert answer.status_code == 503
@@ -209,9 +209,9 @@ def test_no_secret_is_in_the_log_of_a_whole_evening(monkeypatch: pytest.MonkeyPa
     try:
         with open_store("memory:") as store, open_house(SETTINGS, store) as (address, running):
             secrets = evening(address, running)
-            assert running.floor is not None
+            assert running.access is not None
             nothing: dict[str, object] = {}
-            monkeypatch.setattr(running.floor, "lobby", lambda: nothing["correct horse battery"])
+            monkeypatch.setattr(running.access.floor, "lobby", lambda: nothing["correct horse battery"])
             assert asking.get(f"{address}/api/v1/tables").status_code == 500
             found = set(decks(store))
             hashes = store.secret("password/alice#1")

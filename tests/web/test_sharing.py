@@ -36,8 +36,7 @@ class ServerInThread:
         self.house._ids = count(1_000 * number)
         self.floor = self.house.floor
         shared = SharedFloor(
-            floor=self.floor,
-            house=cast(Any, self),
+            access=cast(Any, self),
             dealers=Dealers(self.floor, now=self.house.now, seed=bytes(32)),
             driving=cast(Any, SimpleNamespace(people_here=1)),
             loop=loop,

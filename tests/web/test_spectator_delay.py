@@ -21,7 +21,7 @@ from croupier.records.round_index import RoundIndex
 from croupier.store import open_store
 from croupier.web.doors.door import Call
 from croupier.web.doors.played_rounds import rounds
-from croupier.web.floor_access.house import Visitor
+from croupier.web.entrance.visitor import Visitor
 from croupier.web.streams.hub import Hub, Reader
 from croupier.web.streams.spectator_delay import SpectatorDelay
 from tests.floor.house import House, player

@@ -15,7 +15,7 @@ from croupier.floor.engine.committer import Committer
 from croupier.floor.engine.floor import Floor
 from croupier.floor.engine.present import Present
 from croupier.floor.engine.queries import FloorQueries
-from croupier.floor.play import jackpot_link
+from croupier.floor.play import round_events
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor_events.events import FloorCheckpoint
 from croupier.ledger import BooksDraft, Posted, Posting, Why
@@ -40,7 +40,7 @@ def cent_to_another(patches: Patches) -> None:
             return found
         return structs.replace(found, entries=(*found.entries, Posting("player:ann", 1), Posting("player:ben", -1)))
 
-    replaced(patches, jackpot_link, "postings_of_round", postings)
+    replaced(patches, round_events, "postings_of_round", postings)
 
 
 def lost_posting(patches: Patches) -> None:

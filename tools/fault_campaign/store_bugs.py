@@ -15,7 +15,7 @@ from croupier.floor.state.floor_state import FloorState
 from croupier.store import Appended, ChainEnd, EventStore, StoreError, backup, sqlite, verification
 from croupier.store.appending import AppendPlan
 from croupier.store.backend import Lookup, LookupResult, Writes
-from croupier.store.words import Head, StoredRow
+from croupier.store.words import Head, StoredEvent
 from tools.fault_campaign.planting import Patches, replaced
 
 # Storing
@@ -203,7 +203,7 @@ def noted_head_ignored(patches: Patches) -> None:
 
 
 def noted_head_needs_its_event(patches: Patches) -> None:
-    def with_its_event_alone(audit: Any, row: StoredRow) -> None:
+    def with_its_event_alone(audit: Any, row: StoredEvent) -> None:
         audit.noted.pop(row.position, None)
 
     def missing(audit: Any, _log: Head) -> None:

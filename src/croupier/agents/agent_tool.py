@@ -4,9 +4,22 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar
+from decimal import Decimal
+from types import NoneType, UnionType
+from typing import (
+    Any,
+    Literal,
+    NamedTuple,
+    NotRequired,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 import msgspec
 
@@ -19,6 +32,14 @@ from croupier.refusals import Refused, refused_input
 log = logging.getLogger("croupier.agents")
 DEFINITIONS = "#/$defs/{name}"
 """Where a tool's schema keeps the types that it refers to."""
+SIMPLE: Mapping[Any, Mapping[str, Any]] = {
+    str: {"type": "string"},
+    int: {"type": "integer"},
+    float: {"type": "number"},
+    bool: {"type": "boolean"},
+    NoneType: {"type": "null"},
+    object: {},
+}
 
 
 class ToolArguments(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -96,3 +117,38 @@ def _as_refused(error: Exception) -> Refused:
             number = secrets.token_hex(4)
             log.error("fault %s", number, exc_info=error)
             return Refused("FAULT", None, number=number)
+
+
+def document_schema(kind: Any) -> dict[str, Any]:
+    """The schema of a value of this type: a typed dictionary, or anything that such a dictionary holds."""
+    if is_typeddict(kind):
+        return _of_dictionary(kind)
+    if kind in SIMPLE:
+        return dict(SIMPLE[kind])
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin is NotRequired:
+        return document_schema(parts[0])
+    if origin is Literal:
+        return {"enum": list(parts)}
+    if origin in (Union, UnionType):
+        # A decimal number is written as text or as a number, and its place among them says so.
+        return {"anyOf": [document_schema(part) for part in parts if part is not Decimal]}
+    if issubclass(origin, Mapping):
+        return {"type": "object", "additionalProperties": document_schema(parts[1])}
+    if issubclass(origin, Sequence):
+        return {"type": "array", "items": document_schema(parts[0])}
+    raise TypeError(f"no schema for {kind}")
+
+
+def _of_dictionary(kind: Any) -> dict[str, Any]:
+    hints = get_type_hints(kind, include_extras=True)
+    fields = {field: document_schema(hint) for field, hint in hints.items()}
+    needed = [field for field, hint in hints.items() if get_origin(hint) is not NotRequired]
+    about = " ".join((kind.__doc__ or "").split())
+    return {
+        "type": "object",
+        "description": about,
+        "properties": fields,
+        "required": needed,
+        "additionalProperties": False,
+    }

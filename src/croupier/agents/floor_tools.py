@@ -14,8 +14,7 @@ from croupier.agents.agent_tool import DEFINITIONS, AgentTool, ToolArguments, to
 from croupier.client import Croupier, NoServerError, Refusal
 from croupier.command import whole_number
 from croupier.floor import Role
-from croupier.floor.commands.all_commands import COMMAND_ID, FROM_OUTSIDE, command_schemas
-from croupier.floor.commands.authority import commands_of
+from croupier.floor.commands.all_commands import COMMAND_ID, FROM_OUTSIDE, command_schemas, commands_of
 from croupier.poker.commands import TakeSeat
 
 LONGEST_WAIT_S = 60

@@ -8,8 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from croupier.agents.agent_tool import AgentTool, ToolArguments, tool
-from croupier.agents.document_schema import document_schema
+from croupier.agents.agent_tool import AgentTool, ToolArguments, document_schema, tool
 from croupier.documents.fields import as_one_of
 from croupier.errors import InputError
 from croupier.exact_odds import advise, odds

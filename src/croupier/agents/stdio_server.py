@@ -12,8 +12,8 @@ from mcp import MCPError, types
 from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
 
-from croupier import __version__
 from croupier.agents.agent_tool import AgentTool, answer_call
+from croupier.version import __version__
 
 INSTRUCTIONS = """\
 Croupier settles, rules on and deals five casino poker games: Casino Stud, Multi-Link Stud, Singapore Stud, Progressive

@@ -7,10 +7,10 @@ from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
 
-from croupier import __version__
 from croupier.cli.standard_streams import fill_closed_streams, flush
 from croupier.errors import InputError
 from croupier.extras import MissingExtraError
+from croupier.version import __version__
 
 COMMANDS = {
     "serve": "open the floor: tables for browsers and programs",

@@ -17,7 +17,7 @@ from croupier.errors import InputError, shown
 from croupier.exact_odds.strategy_tables import strategy_argument
 from croupier.games import HOUSE_GAMES
 from croupier.simulation import simulate
-from croupier.simulation.house_play import AUTO, ENGINES
+from croupier.simulation.house_blocks import AUTO, ENGINES
 from croupier.simulation.house_report import require_report, write_report
 from croupier.simulation.poker_settings import POKER
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.exact_odds.report.methods import CONVENTIONS, HOLDEM_METHOD, STUD_METHOD
+from croupier.exact_odds.outcome_words import CONVENTIONS, HOLDEM_METHOD, STUD_METHOD
 from croupier.exact_odds.report.sheets import sheet_of
 from croupier.games.in_words import game_in_words
 from croupier.printed_sheets.parts import Block, BookChapter, ReportTable, Section, Subtitle, Text

@@ -8,12 +8,12 @@ from hashlib import sha256
 from importlib import metadata
 from pathlib import Path
 
-from croupier import __version__
 from croupier.dossier.bill_of_materials import bill_of_materials
 from croupier.dossier.installed_packages import InstalledPackage, installed_packages
 from croupier.dossier.pay_tables import editions_of
 from croupier.dossier.plan import DossierPlan, PartDocument
 from croupier.software_digest import file_digests, installed_software
+from croupier.version import __version__
 
 CONSTRAINTS = Path(__file__).parents[3] / "constraints"
 """The files of pinned packages. An installation from a wheel has none."""

@@ -65,7 +65,7 @@ def _stud_choices(game: HouseGame, payoffs: Payoffs, document: Document) -> dict
 
 def bet_value(payoffs: Payoffs, own: tuple[Card, ...], up: Card) -> Fraction:
     """The value of a BET with these cards against this face-up card."""
-    kind, no_hand, below, above = kernel("stud_single", "dealers_of")(own, up, payoffs.lowest_qualifying)
+    kind, no_hand, below, above = kernel("stud_counts", "dealers_of")(own, up, payoffs.lowest_qualifying)
     return Fraction(payoffs.value(kind, no_hand=no_hand, below=below, above=above), HIDDEN)
 
 

@@ -16,10 +16,9 @@ from croupier.computation.parallel_work import Progress, in_parts, share_of, unw
 from croupier.exact_odds.holdem_counts import LaterPlaced, unpacked_bits
 from croupier.exact_odds.player_sight import Decide, PlayerSight
 from croupier.exact_odds.sample_spaces import PAIRS
-from croupier.exact_odds.strategy_asked import OwnFunction
+from croupier.exact_odds.strategy_asked import OwnFunction, require_suits_alike
 from croupier.exact_odds.strategy_tables import BEST, BET, StrategyTable
 from croupier.exact_odds.stud_tables import Ints
-from croupier.exact_odds.suit_check import require_suits_alike
 from croupier.hands import CLASSES
 from croupier.hands.compiled import compiled, numpy
 from croupier.hands.families import boards

@@ -11,7 +11,6 @@ from typing import Any
 
 from croupier.computation.counts_cache import Counted, cached
 from croupier.computation.parallel_work import Progress, unwatched
-from croupier.exact_odds.after_fold import keeps_jackpot_bet
 from croupier.exact_odds.answers import holdem_played, stud_payoffs
 from croupier.exact_odds.fast_only import kernel
 from croupier.exact_odds.holdem_odds import HoldemPayoffs, holdem_main
@@ -27,7 +26,7 @@ from croupier.exact_odds.own_prices import (
 )
 from croupier.exact_odds.rules import edition_asked
 from croupier.exact_odds.sample_spaces import FLOPS_TURNS_RIVERS, HIDDEN, PAIRS, STATES
-from croupier.exact_odds.side_bets import SETTINGS, label
+from croupier.exact_odds.side_bets import SETTINGS, keeps_jackpot_bet, label
 from croupier.exact_odds.strategies import Strategy
 from croupier.exact_odds.strategy_asked import read_plan, strategy_names
 from croupier.games import HouseGame, singapore_stud
@@ -66,7 +65,7 @@ def _stud(game: HouseGame, pays: StudPays, plan: Strategy, progress: Progress) -
     payoffs = stud_payoffs(game, pays)
     question = {"game": "stud-steps", "strategy": plan.value, "most": MOST_PAY, **payoffs._asdict(), "pays": []}
     counted, _ = cached(
-        "exact_odds", question, lambda: kernel("stud_steps", "count_steps")(payoffs, plan, MOST_PAY, progress)
+        "exact_odds", question, lambda: kernel("stud_counts", "count_steps")(payoffs, plan, MOST_PAY, progress)
     )
     return {
         "combinations": STATES * HIDDEN,

@@ -13,10 +13,9 @@ from typing import NamedTuple
 from croupier.cards import DECK
 from croupier.computation.parallel_work import Progress, unwatched
 from croupier.exact_odds.player_sight import PlayerSight
-from croupier.exact_odds.strategy_asked import OwnFunction
+from croupier.exact_odds.strategy_asked import OwnFunction, require_suits_alike
 from croupier.exact_odds.stud_kernel import RANKS, States
 from croupier.exact_odds.stud_tables import Ints
-from croupier.exact_odds.suit_check import require_suits_alike
 from croupier.hands import strength
 from croupier.hands.compiled import numpy
 from croupier.hands.families import boards

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
-from croupier.cards import ACE, KING
+from croupier.cards import ACE, KING, Card
 from croupier.computation.counts_cache import Counted
 from croupier.computation.parallel_work import Progress, in_parts, unwatched
 from croupier.exact_odds.sample_spaces import ABOVE, BELOW, HIDDEN, NO_HAND
@@ -12,9 +13,9 @@ from croupier.exact_odds.strategies import LOWEST_BET, Payoffs, Strategy
 from croupier.exact_odds.strategy_asked import OwnFunction, Plan
 from croupier.exact_odds.strategy_tables import BEST, BET, StrategyTable
 from croupier.exact_odds.stud_asked import asked_weights
-from croupier.exact_odds.stud_kernel import RANKS, STANDINGS, States, count_states
+from croupier.exact_odds.stud_kernel import RANKS, STANDINGS, States, count_by_ranks, count_states, move_flushes
 from croupier.exact_odds.stud_tables import Ints, ranks_by_strength, stud_tables
-from croupier.hands import CLASSES, Category, Strength, category
+from croupier.hands import CLASSES, Category, Strength, category, strength
 from croupier.hands.compiled import numpy
 
 Truths: TypeAlias = "numpy.typing.NDArray[numpy.bool_]"
@@ -137,3 +138,56 @@ def _ace_king_chart(found: States, betting: Ints) -> list[list[list[list[int]]]]
     numpy.add.at(bet, cell, betting[third >= 0])
     chart: list[list[list[list[int]]]] = numpy.stack((bet, every), axis=1).reshape(13, 13, 2, 2).tolist()
     return chart
+
+
+def dealers_of(own: Sequence[Card], up: Card, lowest_qualifying: int) -> tuple[int, int, int, int]:
+    """The player's category; then the Dealer's hands that do not qualify, and those below and above the player's."""
+    tables = stud_tables()
+    left = numpy.full(RANKS, 4, numpy.int64)
+    held = 0
+    for card in own:
+        left[card >> 2] -= 1
+        if card & 3 == up & 3:
+            held |= 1 << (card >> 2)
+    player = strength(own)
+    found = numpy.zeros((STANDINGS, RANKS), numpy.int64)
+    count_by_ranks(left, int(player), lowest_qualifying, tables, found)
+    move_flushes(held, int(player), lowest_qualifying, tables, found)
+    against = found[:, up >> 2].tolist()
+    return int(category(player)), against[NO_HAND], against[BELOW], against[ABOVE]
+
+
+def lowest_pays(found: States, payoffs: Payoffs, strategy: Strategy, most: int) -> Ints:
+    """By state: the lowest pay of the BET, to 1, at which it is placed; more than `most` if there is none."""
+    if strategy is not Strategy.BEST:
+        return numpy.where(found.players >= LOWEST_BET[strategy], 0, most + 1)
+    no_hand, below, above = (found.dealers[:, where] for where in (NO_HAND, BELOW, ABOVE))
+    at_nothing = (no_hand + below) * payoffs.ante_pays - above * (1 + payoffs.times)
+    missing = -HIDDEN - at_nothing
+    rises = payoffs.times * below
+    lowest = numpy.where(rises > 0, missing // numpy.maximum(rises, 1) + 1, most + 1)
+    return numpy.clip(numpy.where(missing < 0, 0, lowest), 0, most + 1)
+
+
+def count_steps(payoffs: Payoffs, strategy: Strategy, most: int, progress: Progress = unwatched) -> Counted:
+    """By kind of hand, the steps `[pay, no hand, below, equal, above, folded]`: the deals from this pay up.
+
+    The first step is at 0. A pay beyond `most` is not followed.
+    """
+    found = states(payoffs.lowest_qualifying, progress)
+    kinds = numpy.array([0, *(category(Strength(s)) for s in range(1, int(found.players.max()) + 1))])[found.players]
+    lowest = lowest_pays(found, payoffs, strategy, most)
+    return {"steps": [_steps_of(found, lowest, kinds == kind, most) for kind in Category]}
+
+
+def _steps_of(found: States, lowest: Ints, of_kind: Ints, most: int) -> list[list[int]]:
+    pays = lowest[of_kind]
+    weights = found.weights[of_kind]
+    dealers = found.dealers[of_kind] * weights[:, None]
+    every = int(weights.sum()) * HIDDEN
+    at, place = numpy.unique(numpy.append(pays, 0), return_inverse=True)
+    stayed = numpy.zeros((len(at), STANDINGS), numpy.int64)
+    numpy.add.at(stayed, place[:-1], dealers)
+    stayed = numpy.cumsum(stayed, axis=0)
+    rows = [[int(pay), *row, every - sum(row)] for pay, row in zip(at.tolist(), stayed.tolist(), strict=True)]
+    return [row for row in rows if row[0] <= most]

@@ -9,7 +9,7 @@ from croupier.floor_events.table_names import table_of_round
 from croupier.jackpots import LinkedRoundReopened, PrizesPaid
 from croupier.poker import Hand
 from croupier.rounds import Round
-from croupier.store import Recorded
+from croupier.store import StoredEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class LoggedEvent:
     """The round or hand after the event. It holds every card: players must never see it."""
 
 
-def read_back(recorded: Recorded, event: Event, after: Round | Hand | None = None) -> LoggedEvent:
+def read_back(recorded: StoredEvent, event: Event, after: Round | Hand | None = None) -> LoggedEvent:
     """An event from the store, with the round or hand after it."""
     return LoggedEvent(recorded.position, recorded.stream, recorded.at, event, table_of(recorded.stream, event), after)
 

@@ -19,9 +19,9 @@ from msgspec.structs import replace
 
 from croupier.cage import commands as c
 from croupier.cage.chips import in_chips
+from croupier.command import Command
 from croupier.errors import BrokenPromiseError
 from croupier.floor import SYSTEM, Actor, CommandResult, Floor, HouseSettings, Role
-from croupier.floor.commands.all_commands import Command
 from croupier.floor.demo import demo_floor as demo
 from croupier.floor.driving.driver import Dealers
 from croupier.floor.state.table_state import HouseTable

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from croupier.floor.commands.all_commands import Command
+from croupier.command import Command
 from croupier.floor.demo import demo_floor as demo
 from croupier.floor_events.commands import BuyChips, OpenTable
 from croupier.floor_events.pace import Pace

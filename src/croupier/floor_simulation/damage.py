@@ -15,7 +15,7 @@ from croupier.store import Audit, EventStore, StoreError, open_store, verify
 from croupier.store.backend import StoreReader
 from croupier.store.findings import Finding
 from croupier.store.verification import audited
-from croupier.store.words import Head, Secret, StoredRow
+from croupier.store.words import Head, Secret, StoredEvent
 
 EVERYTHING = 10**9
 
@@ -23,7 +23,7 @@ EVERYTHING = 10**9
 class StoredContent(NamedTuple):
     """All that a store holds, by place."""
 
-    rows: Mapping[int, StoredRow]
+    rows: Mapping[int, StoredEvent]
     heads: Mapping[str, Head]
     secrets: Mapping[str, Secret]
 
@@ -189,7 +189,7 @@ class _DamagedReader:
         self._kind = kind
         self._changed = changed
 
-    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
+    def rows_after(self, position: int, limit: int) -> Sequence[StoredEvent]:
         if self._kind != "event":
             return self._reader.rows_after(position, limit)
         rows = sorted(self._changed, key=lambda row: row.position)

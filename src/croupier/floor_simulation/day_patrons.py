@@ -12,7 +12,6 @@ from croupier.floor.state.table_state import HouseTable
 from croupier.money import Cents
 from croupier.people.roles import Actor, Role
 from croupier.rounds import Round, Stage
-from croupier.rounds import view as round_view
 from croupier.rounds.commands import Command, PlaceBet
 
 LIMITED, EXCLUDED, RICH, WITHOUT_IDENTITY = 12, 40, 15, 10
@@ -56,7 +55,7 @@ class DayPatron:
         if round_.stage is not Stage.DECISIONS or not asked:
             return None
         bot = HouseBot(player=self.name, box=self.box, ante=self.ante, play=PLAYS[self.plays])
-        command = bot.next_command(round_view(round_, self.name))
+        command = bot.next_command(round_)
         return None if command is None else replace(command, table=table.id, player="")
 
     def _bet(self, round_: Round, chips: Cents) -> PlaceBet | None:

@@ -20,7 +20,7 @@ from croupier.floor_simulation.simulated_floor import SimulatedFloor
 from croupier.floor_simulation.store_check import check_store
 from croupier.people.roles import SYSTEM
 from croupier.store import EventStore, open_store, restore
-from croupier.store.words import StoredRow
+from croupier.store.words import StoredEvent
 
 DEEDS = (*ORDINARY_DEEDS, *FAULT_DEEDS)
 SENT_AGAIN = 20
@@ -134,7 +134,7 @@ def _restore_old_store(floor: SimulatedFloor, disk: FileDisk) -> None:
         promise(full_audit(store).clean, "a restored store does not pass its own audit")
 
 
-def check_noted_head(store: EventStore, noted: str, evening: Mapping[int, StoredRow], what: str) -> None:
+def check_noted_head(store: EventStore, noted: str, evening: Mapping[int, StoredEvent], what: str) -> None:
     """The noted head shows it exactly if an event of the evening is not there any more.
 
     A simulated clock stands still while the old store is opened. If the old store lacks only the rulings of the

@@ -13,14 +13,13 @@ from croupier.store import (
     Appended,
     EventStore,
     OutcomeUnknownError,
-    Recorded,
+    StoredEvent,
     StoreFullError,
     StoreUnavailableError,
 )
 from croupier.store.appending import AppendRequest
 from croupier.store.backend import Backend, Lookup, LookupResult, StoreReader, Writes
 from croupier.store.events import PAGE
-from croupier.store.words import StoredRow
 
 T = TypeVar("T")
 
@@ -91,12 +90,12 @@ class WatchedStore(FaultyStore):
         self._plan.reach(Moment.AFTER_COMMIT)
         return appended
 
-    def read_stream(self, stream: str, from_version: int = 1) -> Iterator[Recorded]:
+    def read_stream(self, stream: str, from_version: int = 1) -> Iterator[StoredEvent]:
         """Read a stream, perhaps while the floor is opened."""
         self._start_up()
         return super().read_stream(stream, from_version)
 
-    def read_all(self, after_position: int = 0, limit: int = PAGE) -> list[Recorded]:
+    def read_all(self, after_position: int = 0, limit: int = PAGE) -> list[StoredEvent]:
         """Read the log, perhaps while the floor is opened."""
         self._start_up()
         return super().read_all(after_position, limit)
@@ -132,10 +131,10 @@ class _PartByPart:
         return getattr(self._inner, name)
 
 
-class _Rows(Sequence[StoredRow]):
+class _Rows(Sequence[StoredEvent]):
     """Rows to be stored. After half of them a moment is reached."""
 
-    def __init__(self, rows: Sequence[StoredRow], plan: FaultPlan) -> None:
+    def __init__(self, rows: Sequence[StoredEvent], plan: FaultPlan) -> None:
         self._rows = rows
         self._plan = plan
 
@@ -145,7 +144,7 @@ class _Rows(Sequence[StoredRow]):
     def __getitem__(self, place: Any) -> Any:
         return self._rows[place]
 
-    def __iter__(self) -> Iterator[StoredRow]:
+    def __iter__(self) -> Iterator[StoredEvent]:
         half = (len(self._rows) + 1) // 2
         yield from self._rows[:half]
         self._plan.reach(Moment.BETWEEN_PARTS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from croupier.floor.commands.all_commands import Command
+from croupier.command import Command
 from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Table
 from croupier.floor_events import commands as f
 from croupier.money import Cents

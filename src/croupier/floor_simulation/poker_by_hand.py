@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 
 from croupier.cards import DECK, Card
-from croupier.floor.commands.all_commands import Command
+from croupier.command import Command
 from croupier.games.poker import BOARD_CARDS
 from croupier.poker import Hand
 from croupier.poker import commands as c

@@ -8,9 +8,9 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from croupier.command import Command
 from croupier.errors import BrokenPromiseError
 from croupier.floor import CommandResult, Floor, GivenCommand, HouseSettings
-from croupier.floor.commands.all_commands import Command
 from croupier.floor.drafting.recovery import rebuilt
 from croupier.floor.driving.driver import Dealers, DueMove
 from croupier.floor.state.table_state import HouseTable, Table

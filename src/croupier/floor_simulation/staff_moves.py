@@ -9,7 +9,7 @@ from dataclasses import replace
 from msgspec.structs import replace as with_fields
 
 from croupier.cards import DECK, Card
-from croupier.floor.commands.all_commands import Command
+from croupier.command import Command
 from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Status, Table
 from croupier.floor_events import commands as f
 from croupier.floor_simulation.poker_by_hand import mistake

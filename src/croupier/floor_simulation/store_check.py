@@ -22,7 +22,7 @@ from croupier.records.round_sums import nets_of
 from croupier.records.takings import takings_of
 from croupier.records.theory import Theory
 from croupier.rounds.events import RoundSettled, SettlementReversed
-from croupier.store import EventStore, Recorded, verify
+from croupier.store import EventStore, StoredEvent, verify
 
 BOUGHT = (Why.CHIPS_BOUGHT, Why.CHIPS_CASHED)
 COUNTED = (Posted, RoundSettled, SettlementReversed, HandSettled)
@@ -37,7 +37,7 @@ class Results:
         """By round of a house game: it can be settled anew, and only its last settlement counts (R-34)."""
         self._hands: Counter[str] = Counter()
 
-    def add(self, events: Iterable[Recorded]) -> None:
+    def add(self, events: Iterable[StoredEvent]) -> None:
         """Add the next events of the store."""
         for logged in map(ReadEvent, events):
             if logged.type in COUNTED:
@@ -115,7 +115,7 @@ def check_store(
         for event in events:
             by_command.setdefault(event.command_id, []).append(event.position)
             kind, _, name = event.stream.partition("/")
-            kinds.add(f"{kind} {event.stored_name}")
+            kinds.add(f"{kind} {event.name}")
             if kind == "round":
                 rounds[name] = None
         position = events[-1].position

@@ -12,7 +12,7 @@ from croupier.games.poker_betting import Betting
 from croupier.hand_equity import Cards, Hole, read_hole
 from croupier.money import Cents
 from croupier.settlement.poker import finished_hand
-from croupier.settlement.poker_play import BettingRecord, Forced, Played, betting_record, post_all, put_in_of
+from croupier.settlement.poker_rounds import BettingRecord, Forced, Played, betting_record, post_all, put_in_of
 from croupier.settlement.poker_sheet import PokerSheet, Seat
 
 TO_THE_SHOWDOWN = 4

@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 
-from croupier import __version__
 from croupier.cards import names
 from croupier.documents.fields import Document
 from croupier.games.poker import MOST_SEATS
@@ -17,6 +16,7 @@ from croupier.histories.replay import Replay, ReplayRound, earlier_version, repl
 from croupier.money import Cents
 from croupier.settlement.poker import SettledPot, settle_poker
 from croupier.settlement.poker_sheet import PokerSheet, read_sheet
+from croupier.version import __version__
 
 SPEC_VERSION = "1.4.7"
 STREETS = ("Preflop", "Flop", "Turn", "River")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
-from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from croupier.cards import DECK, Card, spelt
@@ -16,15 +15,15 @@ from croupier.games.dealing import Device
 from croupier.games.house import Draw
 from croupier.games.layout import ANTE
 from croupier.games.prizes import Meter
-from croupier.learning.given_cards import arranged, read_given
-from croupier.learning.illegal_action import IllegalActionError, action_number
-from croupier.learning.reset_options import known_options
+from croupier.learning.caller_input import IllegalActionError, action_number, arranged, known_options, read_given
 from croupier.money import Cents, dollars
 from croupier.rounds import Round, Stage, TableSettings, decide, evolve
 from croupier.rounds import commands as c
+from croupier.rounds.deck_use import next_cards
 from croupier.rounds.drawing import drawn_for
 from croupier.rounds.evolve import opened
 from croupier.rounds.state import OVER, slots_of
+from croupier.simulation.chance import RandomStream, Words
 
 with needs_extra("learn", "a learning environment"):
     import gymnasium
@@ -51,7 +50,7 @@ class HouseSnapshot(NamedTuple):
     """The commands since the bets, from which the round is made again."""
     deck: tuple[Card, ...]
     taken: int
-    chance: object
+    chance: Words
 
 
 class HouseEnv(gymnasium.Env[Observation, np.int64]):
@@ -97,7 +96,7 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
         self._round: Round | None = None
         self._deck: tuple[Card, ...] = ()
         self._taken = 0
-        self._chance = Random()
+        self._chance = RandomStream(0)
 
     # The round
 
@@ -114,7 +113,7 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
         actions = self._given_decisions(given.get("decisions", ()))
         super().reset(seed=seed)
         if seed is not None or self._round is None:
-            self._chance = Random(int(self.np_random.integers(2**63)))
+            self._chance = RandomStream(int(self.np_random.integers(2**63)))
         deck = arranged(self.deal_order, cards, self._chance)
         boxes = self._opened_round.table.boxes
         draw = given["draw"] if "draw" in given else drawn_for(self.game, boxes, self._chance.randbytes)
@@ -159,13 +158,13 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
 
     def save(self) -> HouseSnapshot:
         """The environment as it stands, with its chance."""
-        return HouseSnapshot(tuple(self._commands), self._deck, self._taken, self._chance.getstate())
+        return HouseSnapshot(tuple(self._commands), self._deck, self._taken, self._chance.words)
 
     def restore(self, snapshot: HouseSnapshot) -> tuple[Observation, dict[str, Any]]:
         """Go back to a snapshot. Rounds from there come out the same each time."""
         self._commands, self._deck, self._taken = list(snapshot.commands), snapshot.deck, snapshot.taken
         self._round = _after(self._opened_round, snapshot.commands)
-        self._chance.setstate(snapshot.chance)  # type: ignore[arg-type]  # a Random's own state
+        self._chance.words = snapshot.chance
         return self._observation(), self._info()
 
     def render(self) -> str | None:
@@ -230,9 +229,9 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
         while not self.over:
             match self.state.stage:
                 case Stage.DEALING:
-                    count = len(self.state.to_come)
-                    self._send(c.DealCards(cards=self._deck[self._taken : self._taken + count]))
-                    self._taken += count
+                    cards = next_cards(self.state, self._deck, self._taken)
+                    self._send(c.DealCards(cards=cards))
+                    self._taken += len(cards)
                 case Stage.TURNING:
                     self._send(TURNED)
                 case Stage.DECISIONS:

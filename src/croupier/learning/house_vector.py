@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Any, TypeAlias
 
 from croupier.cards import DECK, Card
 from croupier.errors import InputError
 from croupier.extras import needs_extra
 from croupier.hands.compiled import numpy as np
+from croupier.learning.caller_input import IllegalActionError, known_options
 from croupier.learning.house_environment import HouseEnv
 from croupier.learning.house_paths import HousePaths
 from croupier.learning.house_vector_kernel import UNKNOWN, VectorState, deal_rounds, observe, take_actions
-from croupier.learning.illegal_action import IllegalActionError
-from croupier.learning.reset_options import known_options
-from croupier.learning.twister_kernel import WORDS, twister_words
+from croupier.simulation.chance import stream_words
 
 with needs_extra("learn", "a learning environment"):
     from gymnasium.utils import seeding
@@ -60,7 +58,7 @@ class HouseVectorEnv(VectorEnv[Numbers, Numbers, Numbers]):
         self._copy = copy
         self._paths = HousePaths(single)
         self._state = VectorState(
-            generators=np.zeros((num_envs, WORDS + 1), np.uint32),
+            generators=np.zeros((num_envs, 4), np.uint64),
             deals=np.zeros((num_envs, len(single.deal_order)), np.int64),
             drawn=np.zeros((num_envs, 3), np.int64),
             nodes=np.zeros(num_envs, np.int64),
@@ -132,7 +130,7 @@ class HouseVectorEnv(VectorEnv[Numbers, Numbers, Numbers]):
         for number, one in enumerate(seeds):
             if wanted[number] and (one is not None or not self._seeded[number]):
                 chance, _ = seeding.np_random(one)
-                self._state.generators[number] = twister_words(Random(int(chance.integers(2**63))))
+                self._state.generators[number] = stream_words(int(chance.integers(2**63)), 0)
                 self._seeded[number] = True
 
     def _deal(self, wanted: Numbers) -> None:

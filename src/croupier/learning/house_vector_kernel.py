@@ -12,7 +12,7 @@ from croupier.hands import Category
 from croupier.hands.compiled import compiled, inlined, numpy
 from croupier.hands.hole_cards import pair_number
 from croupier.hands.kernel import Numbers, Tables, strength_of
-from croupier.learning.twister_kernel import below_in_bytes, sample_cards
+from croupier.simulation.chance_kernel import below_in_bytes, deal_cards
 
 KINDS = len(Category)
 ROYAL = int(Category.ROYAL_FLUSH)
@@ -145,7 +145,11 @@ def deal_rounds(wanted: Numbers, state: VectorState, paths: PathTables) -> None:
     for number in range(len(wanted)):
         if wanted[number]:
             words = state.generators[number]
-            sample_cards(words, pool, state.deals[number])
+            deal = state.deals[number]
+            for card in range(52):
+                pool[card] = card
+            deal_cards(words, pool, len(deal))
+            deal[:] = pool[: len(deal)]
             if len(paths.draws) > 0:
                 drawn = state.drawn[number]
                 drawn[MAGIC] = below_in_bytes(words, 52)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from random import Random
 from typing import Any
 
 from croupier.cards import Card
 from croupier.errors import InputError, shown
 from croupier.games.poker import BOARD_CARDS, HOLE_CARDS, MOST_SEATS
-from croupier.learning.given_cards import arranged, read_given
+from croupier.learning.caller_input import arranged, read_given
 from croupier.money import Cents
 from croupier.poker import PokerTable, PokerTableSettings, TableState
 from croupier.poker.button_and_blinds import clockwise
+from croupier.simulation.chance import RandomStream
 
 MOST_ROWS = 256
 """The usual length of a history at tables where a hand could be longer still."""
@@ -65,7 +65,7 @@ def rows_needed(every: Sequence[Cents], settings: PokerTableSettings, hands: int
     return min(MOST_ROWS, raises * (settings.seats - 1) + 7 * settings.seats)
 
 
-def arranged_deck(numbers: Sequence[int], given: Mapping[str, Any], chance: Random) -> tuple[Card, ...]:
+def arranged_deck(numbers: Sequence[int], given: Mapping[str, Any], chance: RandomStream) -> tuple[Card, ...]:
     """The cards of a hand that is dealt to these seats. Given cards are where they belong, chance draws the others."""
     places = [AGENTS[seat] for seat in numbers] * HOLE_CARDS + list(BOARD_ORDER)
     hole = given.get("hole", {})

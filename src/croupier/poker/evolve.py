@@ -70,7 +70,7 @@ from croupier.poker.table_state import (
     opened_table,
 )
 from croupier.rulings import Verdict
-from croupier.settlement.poker_play import next_round
+from croupier.settlement.poker_rounds import next_round
 from croupier.settlement.poker_sheet import Action
 
 

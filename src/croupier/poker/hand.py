@@ -16,7 +16,7 @@ from croupier.poker.cards_on_table import CardFault, CardsOnTable, FaultKind
 from croupier.poker.events import HandOpened
 from croupier.rulings import Verdict
 from croupier.settlement.poker import PokerSettlement
-from croupier.settlement.poker_play import Forced, Played, put_in_of
+from croupier.settlement.poker_rounds import Forced, Played, put_in_of
 from croupier.settlement.poker_sheet import Action, PokerSheet
 
 BETTING_ROUND = under("BETTING ROUND", PKR["1.19(i)"])

@@ -11,7 +11,6 @@ from croupier.games.poker import HOLE_CARDS, PKR, STREETS
 from croupier.games.poker_betting import fold_out_of_turn, unmatched_bet
 from croupier.games.words import cites
 from croupier.poker import events as e
-from croupier.poker.certain_outcome import outcome_established
 from croupier.poker.commands import ExposeCards, Reconstruct, ReportIrregularity
 from croupier.poker.dealing_by_hand import require_new_card
 from croupier.poker.hand import BETTING_ROUND, OVER, Hand, HandStage
@@ -25,6 +24,7 @@ from croupier.poker.reports_by_hand import (
     street_of,
     taken_back_by_hand,
 )
+from croupier.poker.showdown import outcome_established
 from croupier.poker.streets import next_street
 from croupier.refusals import Refused, require
 from croupier.rulings import Authority, Ruling, Verdict, decide

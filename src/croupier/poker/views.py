@@ -12,9 +12,9 @@ from croupier.games.poker import STREETS
 from croupier.hands import best_five, hand_in_words
 from croupier.messages import SentenceView, with_sentence
 from croupier.money import dollars
+from croupier.poker.button_and_blinds import JoiningDues, joining_dues
 from croupier.poker.cards_on_table import CardsOnTable
 from croupier.poker.hand import BETTING_ROUND, OVER, Hand
-from croupier.poker.joining_dues import JoiningDues, joining_dues
 from croupier.poker.legal_actions import LegalAction, legal_actions
 from croupier.poker.settings import PokerTableSettings
 from croupier.poker.table_state import SeatState, TableState

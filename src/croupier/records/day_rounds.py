@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 from croupier.gaming_day import GamingDay
 from croupier.poker.events import HandOpened
 from croupier.records.event_log import logged
-from croupier.store import EventStore, Recorded
+from croupier.store import EventStore, StoredEvent
 
 HOUR_S = 3_600
 LEAST_S = 60
@@ -79,7 +79,7 @@ def _since(first: DayBeginning | None, table: TableNow, day: str, now: datetime)
 
 
 def _beginning(store: EventStore, table: TableNow, gaming_day: GamingDay, day: str) -> DayBeginning | None:
-    def day_of(event: Recorded | None) -> str:
+    def day_of(event: StoredEvent | None) -> str:
         return "" if event is None else gaming_day.day_of(event.at)
 
     if not table.poker:
@@ -96,5 +96,5 @@ def _beginning(store: EventStore, table: TableNow, gaming_day: GamingDay, day: s
     return None
 
 
-def _event(store: EventStore, stream: str, version: int = 1) -> Recorded | None:
+def _event(store: EventStore, stream: str, version: int = 1) -> StoredEvent | None:
     return next(store.read_stream(stream, version), None)

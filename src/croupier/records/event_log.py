@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from croupier.errors import InputError
 from croupier.floor_events.codec import Event, from_document, type_of
-from croupier.store import EventStore, Recorded
+from croupier.store import EventStore, StoredEvent
 
 PAGE = 2_000
 NO_SENSE = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
@@ -19,10 +19,10 @@ class ReadEvent:
 
     __slots__ = ("_event", "kind", "name", "recorded", "type")
 
-    def __init__(self, recorded: Recorded) -> None:
+    def __init__(self, recorded: StoredEvent) -> None:
         self.recorded = recorded
         self.kind, _, self.name = recorded.stream.partition("/")
-        self.type: type[Event] | None = type_of(recorded.stream, recorded.document["event"])
+        self.type: type[Event] | None = type_of(recorded.stream, recorded.name_today)
         self._event: Event | None = None
 
     @property
@@ -38,7 +38,7 @@ class ReadEvent:
         return f"{self.recorded.stream} version {self.recorded.version}"
 
 
-def logged(recorded: Iterable[Recorded]) -> Iterator[ReadEvent]:
+def logged(recorded: Iterable[StoredEvent]) -> Iterator[ReadEvent]:
     """Stored events as typed events."""
     return map(ReadEvent, recorded)
 

@@ -19,7 +19,7 @@ from croupier.records.round_finder import StoredRound
 from croupier.records.round_result import result_of
 from croupier.settlement import HouseSettlement
 from croupier.settlement.poker import SettledSeat
-from croupier.store import Recorded
+from croupier.store import StoredEvent
 
 BET_COLUMNS = (
     "at", "day", "table", "game", "round", "place", "player", "bet", "stake", "outcome", "pays", "returned", "net",
@@ -92,7 +92,7 @@ def _stakes(stored_round: StoredRound) -> dict[int, Cents]:
     return total
 
 
-def event_row(recorded: Recorded, day: str, table: str | None) -> list[object]:
+def event_row(recorded: StoredEvent, day: str, table: str | None) -> list[object]:
     """One event: the common fields in columns, and the whole event as JSON."""
     document = {key: value for key, value in recorded.document.items() if key != "event"}
     place = document.get("box") or document.get("seat")

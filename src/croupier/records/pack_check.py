@@ -24,7 +24,6 @@ from croupier.records.sealed_archive import ArchiveForm, as_file, first_differen
 from croupier.store import ChainedRow, StoreError
 from croupier.store.canonical import Sealer
 from croupier.store.chained_rows import read_chained_row
-from croupier.store.events import recorded_row
 from croupier.store.words import NO_HASH
 
 MOST_OCTETS = 64 * 1024 * 1024
@@ -193,7 +192,7 @@ def _audited(
 
 
 def _round_in(manifest: Mapping[str, Any], rows: list[ChainedRow]) -> tuple[StoredRound, list[ReadEvent]]:
-    logged = [ReadEvent(recorded_row(one.row)) for one in rows]
+    logged = [ReadEvent(one.row) for one in rows]
     own, opening = rows[0].row.stream, logged[0].recorded.document
     events = [one for one in logged if one.recorded.stream == own and (one.kind != POKER or one.type in HAND_EVENTS)]
     stored_round = StoredRound(str(opening["round"]), str(manifest.get("table")), str(opening["game"]), events)

@@ -5,14 +5,11 @@ It goes by the names of the events, so that an audit of a store needs none of th
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from croupier.shoe.secret_keys import deck_key, draw_key, seat_draw_key
-from croupier.store.upcasters import UPCASTERS, kind_of
-from croupier.store.words import StoredRow
+from croupier.store.words import StoredEvent
 
 ROUND_OPENED, HAND_OPENED, RESHUFFLED = "round round_opened/1", "poker round_opened/1", "poker deck_committed/1"
 SEATS_TO_BE_DRAWN = "cardroom seat_draw_committed/1"
@@ -38,9 +35,9 @@ class RequiredSecrets:
         self._hands: dict[str, _FollowedHand] = {}
         """By stream: the last hand at a Poker table."""
 
-    def __call__(self, row: StoredRow) -> Iterator[str]:
+    def __call__(self, row: StoredEvent) -> Iterator[str]:
         """The keys of the secrets that this event requires."""
-        event = f"{kind_of(row.stream)} {UPCASTERS.name_today(row.stream, row.name)}"
+        event = f"{row.kind} {row.name_today}"
         hand = self._follow(row)
         if event in (ROUND_OPENED, HAND_OPENED):
             yield from self._opening(event, row)
@@ -49,16 +46,16 @@ class RequiredSecrets:
                 hand.decks += 1
                 yield deck_key(hand.round, hand.decks)
         elif event in PASSWORDS:
-            password = _fields(row)["password"]
+            password = row.document["password"]
             if password is not None:
                 yield password
         elif event == SEATS_TO_BE_DRAWN:
-            yield seat_draw_key(_fields(row)["number"])
+            yield seat_draw_key(row.document["number"])
         elif event == SECOND_FACTOR:
-            yield _fields(row)["secret"]
+            yield row.document["secret"]
 
-    def _opening(self, event: str, row: StoredRow) -> Iterator[str]:
-        opened = _fields(row)
+    def _opening(self, event: str, row: StoredEvent) -> Iterator[str]:
+        opened = row.document
         decks = 0 if opened["commitment"] is None else 1
         if decks:
             yield deck_key(opened["round"])
@@ -67,7 +64,7 @@ class RequiredSecrets:
         if event == HAND_OPENED:
             self._hands[row.stream] = _FollowedHand(opened["round"], decks, row.version)
 
-    def _follow(self, row: StoredRow) -> _FollowedHand | None:
+    def _follow(self, row: StoredEvent) -> _FollowedHand | None:
         """The hand that this event belongs to; None if an event since its opening is damaged or gone.
 
         A reshuffle names neither its hand nor its number. The lost event may have been the opening of another hand, or
@@ -81,7 +78,3 @@ class RequiredSecrets:
             return None
         hand.version = row.version
         return hand
-
-
-def _fields(row: StoredRow) -> dict[str, Any]:
-    return UPCASTERS.today(row.stream, row.name, json.loads(row.document))[1]

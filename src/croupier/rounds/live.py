@@ -148,7 +148,7 @@ class LiveRound:
         """The events that dealing the cards of this street would lead to."""
         if self._deck is None:
             raise Refused("NO_DECK.by_hand", None)
-        return decide(self.state, DealCards(cards=next_cards(self.state, self._deck, self._taken)))
+        return decide(self.state, DealCards(cards=next_cards(self.state, self._deck.cards, self._taken)))
 
     @property
     def over(self) -> bool:

@@ -120,17 +120,17 @@ def round_view(round_: Round, viewer: str | None = None) -> RoundView:
         commitment=round_.commitment,
         draw_commitment=round_.draw_commitment,
         meter=None if round_.meter is None else dollars(round_.meter.value),
-        draw=draw_view(round_.draw),
+        draw=None if round_.draw is None else draw_view(round_.draw),
         boxes=[_box(round_, box, viewer) for _, box in sorted(round_.boxes.items())],
         dealer=_dealer(round_),
         community=names(round_.community[: round_.board_up]) if round_.board_up else [],
-        offer=_offer(round_, viewer),
+        offer=_offer(round_, viewer) if round_.offers else None,
         rulings=[ruling_view(round_, entry) for entry in round_.irregularities],
         referred=bool(round_.referrals),
         jackpot_failed=round_.jackpot_failed,
         jackpot_down=round_.jackpot_down,
         closed_boxes=list(round_.closed_boxes),
-        settlement=settlement_seen(round_, viewer),
+        settlement=None if round_.settlement is None else settlement_seen(round_, viewer),
     )
 
 
@@ -236,7 +236,7 @@ def _dealer(round_: Round) -> DealerView:
 
 
 def _offer(round_: Round, viewer: str | None) -> OfferView | None:
-    if not round_.offers or round_.stage in OVER:
+    if round_.stage in OVER:
         return None
     own = [number for number in round_.offers[0].boxes if round_.boxes[number].player == viewer]
     return OfferView(options=list(round_.offers[0].options), boxes=own)

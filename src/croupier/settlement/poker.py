@@ -27,7 +27,7 @@ from croupier.games.poker import (
 from croupier.hands import Category, Strength, category
 from croupier.money import Cents, dollars
 from croupier.settlement.irregularities import Effects, Rules, effects_of
-from croupier.settlement.poker_play import Played, play
+from croupier.settlement.poker_rounds import Played, play
 from croupier.settlement.poker_sheet import PokerSheet, read_sheet
 
 GAME: Final = "poker"

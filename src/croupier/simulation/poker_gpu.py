@@ -17,8 +17,8 @@ from croupier.simulation.poker_columns import (
     fresh_columns,
     source_tables,
 )
+from croupier.simulation.poker_results import PokerTally
 from croupier.simulation.poker_settings import PokerQuestion
-from croupier.simulation.poker_tally import PokerTally
 
 with needs_extra("gpu", "playing Poker on a GPU"):
     import cupy

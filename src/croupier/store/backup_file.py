@@ -17,7 +17,7 @@ import msgspec
 from croupier.store.canonical import Sealer
 from croupier.store.errors import BackupError, DamagedError
 from croupier.store.secret_box import SecretBox
-from croupier.store.words import Head, Secret, StoredRow
+from croupier.store.words import Head, Secret, StoredEvent
 
 FORM = "croupier-backup/2"
 EVENT, HEAD, SECRET, END = "event", "head", "secret", "end"
@@ -45,7 +45,7 @@ class BackupWriter:
         self._encode = msgspec.json.Encoder().encode
         self._line({"backup": FORM, "about": about})
 
-    def event(self, row: StoredRow) -> None:
+    def event(self, row: StoredEvent) -> None:
         """An event, in the order of the log."""
         self._line((EVENT, *row[:9], *map(_hex, row[9:])))
 
@@ -121,9 +121,9 @@ class Backup:
         self._lines = 1
         return dict(about)
 
-    def rows(self) -> Iterator[StoredRow]:
+    def rows(self) -> Iterator[StoredEvent]:
         """The events."""
-        return self._parts(EVENT, lambda line: StoredRow(*line[1:10], *map(bytes.fromhex, line[10:13])), 13)
+        return self._parts(EVENT, lambda line: StoredEvent(*line[1:10], *map(bytes.fromhex, line[10:13])), 13)
 
     def heads(self) -> Iterator[Head]:
         """The heads."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from croupier.store.words import StoredRow
+from croupier.store.words import StoredEvent
 
 NEAR = 8
 """How many positions to either side are tried for every row: an added or removed event shifts all that follow."""
@@ -22,7 +22,7 @@ class Origin(NamedTuple):
 
 
 def origins(
-    strays: Sequence[StoredRow], missing: Sequence[int], is_genuine: Callable[[StoredRow], bool]
+    strays: Sequence[StoredEvent], missing: Sequence[int], is_genuine: Callable[[StoredEvent], bool]
 ) -> Mapping[int, Origin | None]:
     """For each stray, by its position, the place where it was written; None if no place fits."""
     others = strays[:FAR]
@@ -30,7 +30,7 @@ def origins(
 
 
 def _origin(
-    row: StoredRow, others: Sequence[StoredRow], missing: Sequence[int], is_genuine: Callable[[StoredRow], bool]
+    row: StoredEvent, others: Sequence[StoredEvent], missing: Sequence[int], is_genuine: Callable[[StoredEvent], bool]
 ) -> Origin | None:
     for guess in _guesses(row, others, missing):
         if is_genuine(guess):
@@ -38,7 +38,7 @@ def _origin(
     return None
 
 
-def _guesses(row: StoredRow, others: Sequence[StoredRow], missing: Sequence[int]) -> Iterator[StoredRow]:
+def _guesses(row: StoredEvent, others: Sequence[StoredEvent], missing: Sequence[int]) -> Iterator[StoredEvent]:
     for distance in range(1, NEAR + 1):
         yield row._replace(position=row.position - distance)
         yield row._replace(position=row.position + distance)

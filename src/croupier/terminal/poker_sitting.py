@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from croupier.bots import AGGRESSIVE, CALLING, LOOSE, TIGHT, Chances, PokerBot
+from croupier.bots import AGGRESSIVE, CALLING, LOOSE, TIGHT, Chances, PokerBot, sight_of
 from croupier.errors import InputError
 from croupier.games.poker import PKR
 from croupier.games.poker_betting import Bettor
@@ -285,7 +285,7 @@ class PokerSitting:
     def _bots_act(self) -> None:
         while self.table.turn not in (None, YOUR_SEAT):
             name = self.table.state.seats[self.table.turn or 0].player
-            choice = self._bots[name].choose(self.table.view(name))
+            choice = self._bots[name].choose(sight_of(self.table.state, name))
             self.log += self._sentences(self.table.act(name, choice.deed, choice.to))
         if self.table.over:
             self._ended()

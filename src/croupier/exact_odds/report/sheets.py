@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from croupier import __version__
 from croupier.computation.counts_cache import digest, fingerprint
 from croupier.exact_odds.outcome_words import (
+    CONVENTIONS,
+    HOLDEM_METHOD,
+    STUD_METHOD,
     outcome_in_words,
     qualifying_in_words,
     strategy_in_words,
     with_article,
 )
-from croupier.exact_odds.report import curves
-from croupier.exact_odds.report.charts import ace_king_grids, starting_hand_grid
-from croupier.exact_odds.report.methods import CONVENTIONS, HOLDEM_METHOD, STUD_METHOD
+from croupier.exact_odds.report.charts import CurveLine, ace_king_grids, curve, starting_hand_grid
 from croupier.exact_odds.rules import edition_asked
 from croupier.exact_odds.strategies import Strategy
 from croupier.games import HouseGame
@@ -24,6 +24,7 @@ from croupier.games.pay_tables import HoldemPays, StudPays
 from croupier.games.signs import Sign
 from croupier.money import from_dollars, grouped
 from croupier.printed_sheets.parts import Beside, Block, Figure, Headline, PrintedSheet, ReportTable, Section, Text
+from croupier.version import __version__
 
 PASSING = ("elapsed_seconds", "from_cache")
 """The fields that differ from run to run, and so are not part of the result."""
@@ -191,8 +192,8 @@ def _side_bet(game: HouseGame, name: str, bet: Mapping[str, Any]) -> Section:
     ]
     if bet["return_per_meter_dollar"]:
         fair = float(bet["break_even_meter"])
-        line = curves.CurveLine(bet["fixed_return"] / stake, bet["return_per_meter_dollar"] / stake, fair)
-        blocks.append(Figure("Return of the bet, in per cent of the stake, by the meter", curves.curve(line)))
+        line = CurveLine(bet["fixed_return"] / stake, bet["return_per_meter_dollar"] / stake, fair)
+        blocks.append(Figure("Return of the bet, in per cent of the stake, by the meter", curve(line)))
     return Section(game.places[name].label, tuple(blocks))
 
 

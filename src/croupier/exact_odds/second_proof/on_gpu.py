@@ -14,8 +14,7 @@ from croupier.computation.counts_cache import Counted
 from croupier.computation.parallel_work import Progress, share_of, unwatched
 from croupier.errors import InputError
 from croupier.exact_odds.sample_spaces import HANDS_OF_FIVE, PAIRS, STARTING_HANDS
-from croupier.exact_odds.second_proof.questions import Question
-from croupier.exact_odds.second_proof.source import SOURCE
+from croupier.exact_odds.second_proof.questions import SOURCE, Question
 from croupier.exact_odds.strategies import LOWEST_BET, LaterBets, Payoffs, Strategy
 from croupier.extras import needs_extra
 from croupier.hands import Category

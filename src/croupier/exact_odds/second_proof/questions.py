@@ -1,7 +1,12 @@
-"""The games to prove, each under its newest rules. Games whose main bets pay alike are one question."""
+"""The games to prove, each under its newest rules, and the source that a GPU counts them with.
+
+Games whose main bets pay alike are one question.
+"""
 
 from __future__ import annotations
 
+import hashlib
+from pathlib import Path
 from typing import NamedTuple
 
 from croupier.exact_odds.answers import stud_payoffs
@@ -10,6 +15,8 @@ from croupier.exact_odds.rules import games_with_odds
 from croupier.exact_odds.strategies import LaterBets, Payoffs
 from croupier.games.pay_tables import HoldemPays, StudPays
 from croupier.hands import Category
+
+SOURCE = Path(__file__).with_name("every_deal.cu")
 
 
 class HoldemQuestion(NamedTuple):
@@ -45,3 +52,8 @@ def holdem_payoffs() -> HoldemPayoffs:
         if isinstance(game.pays, HoldemPays)
     )
     return found
+
+
+def source_digest() -> str:
+    """The SHA-256 of the source."""
+    return hashlib.sha256(SOURCE.read_bytes()).hexdigest()

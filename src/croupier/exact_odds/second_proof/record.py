@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
+from itertools import combinations
 from pathlib import Path
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from croupier import __version__
+from croupier.cards import DECK
 from croupier.computation.counts_cache import Counted, digest
 from croupier.computation.parallel_work import Progress, share_of, unwatched
 from croupier.errors import InputError
 from croupier.exact_odds.answers import holdem_counted, stud_counted
-from croupier.exact_odds.holdem_odds import best_plays
-from croupier.exact_odds.holdem_side_bets import holdem_bonus
+from croupier.exact_odds.holdem_odds import HoldemPayoffs, best_plays, starting_hands
+from croupier.exact_odds.holdem_side_bets import bonus_slug, holdem_bonus
 from croupier.exact_odds.sample_spaces import DEALERS, FLOPS_TURNS_RIVERS, HIDDEN, PAIRS, STATES
-from croupier.exact_odds.second_proof.bonus import every_bonus
-from croupier.exact_odds.second_proof.questions import HoldemQuestion, Question, holdem_payoffs, questions
-from croupier.exact_odds.second_proof.source import SOURCE, source_digest
+from croupier.exact_odds.second_proof.questions import (
+    SOURCE,
+    HoldemQuestion,
+    Question,
+    holdem_payoffs,
+    questions,
+    source_digest,
+)
 from croupier.exact_odds.side_bets import five_card_hands
 from croupier.exact_odds.strategies import Payoffs, Strategy
 from croupier.hands import CLASSES
+from croupier.hands.grid import starting_hand
+from croupier.version import __version__
 
 ProofRecord: TypeAlias = dict[str, Any]
 RECORD = Path(__file__).with_name("every_deal.json")
@@ -30,6 +39,7 @@ RECORD = Path(__file__).with_name("every_deal.json")
 FIELDS = {"made_by", "made_at", "device", "source", "hands_of_five", "sections"}
 UNTOLD = ("deals",)
 """The fields of a count of every deal that the exact counts do not need."""
+LOSE = "lose"
 
 
 def count_on_gpu(progress: Progress = unwatched) -> ProofRecord:
@@ -154,3 +164,15 @@ def _places(ours: Any, exact: Any, place: str) -> Iterator[str]:
             yield from _places(one, other, f"{place}[{number}]")
     elif ours != exact:
         yield f"{place} is {ours}, and the exact odds have {exact}"
+
+
+def every_bonus(counted: Counted, payoffs: HoldemPayoffs) -> dict[str, int]:
+    """The deals by outcome, for a player who folds as the counts of the main game say."""
+    plays = [hand.plays for hand in starting_hands(counted, payoffs)]
+    found: Counter[str] = Counter()
+    for hole in combinations(DECK, 2):
+        stays = plays[starting_hand(*hole)]
+        for dealer in combinations([card for card in DECK if card not in hole], 2):
+            row = payoffs.pays.bonus_row(hole, dealer) if stays else None
+            found[LOSE if row is None else bonus_slug(row[0])] += 1
+    return dict(found)

@@ -54,7 +54,7 @@ def _check_stud(payoffs: Payoffs, hand: list[Card]) -> CheckedState:
         import numpy
 
         from croupier.exact_odds.second_proof.on_cpu import every_dealer, value_of_five
-        from croupier.exact_odds.stud_single import dealers_of
+        from croupier.exact_odds.stud_counts import dealers_of
     lowest = value_of_five(numpy.array(_qualifying(payoffs), numpy.int64))
     counted = every_dealer(numpy.array(hand, numpy.int64), lowest)
     ups = [card for card in DECK if card not in hand]

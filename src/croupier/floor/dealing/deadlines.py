@@ -7,14 +7,16 @@ from datetime import datetime
 from croupier.command import TableCommand
 from croupier.floor.dealing.dealer import step_due
 from croupier.floor.state.table_state import FloorPokerTable, Table
+from croupier.floor_events.commands import AUTOMATIC
 from croupier.people.roles import Actor, Role
 from croupier.refusals import Refused
 from croupier.rounds.commands import CloseOptions
 from croupier.table_commands import ReportIrregularity, RunOutOfTime
 
-AUTOMATIC = "automatic"
 ABSENT = "player-absent"
 """5.5: a report that folds the hand of a player who has walked away."""
+ENDS_TIME_OF_PLAYERS = (RunOutOfTime, CloseOptions, ReportIrregularity)
+"""The commands that can end a player's time."""
 ENDS_TIME = ("time_out", "run_out_clock", "close_options")
 """The dealer's orders at the end of a player's time."""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from croupier.floor.commands.all_commands import Command
+from croupier.command import Command
 from croupier.floor_events.logged_event import LoggedEvent
 from croupier.people.roles import Actor
 

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
-from croupier.command import command_hash
+from croupier.command import Command, command_hash
 from croupier.errors import BrokenPromiseError, InputError
-from croupier.floor.commands.all_commands import Command
 from croupier.floor.drafting.apply import apply
 from croupier.floor.drafting.command_result import CommandResult
 from croupier.floor.state.floor_state import FloorState

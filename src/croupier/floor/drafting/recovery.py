@@ -13,7 +13,7 @@ from croupier.floor.state.floor_state import FloorState
 from croupier.floor_events.codec import from_document
 from croupier.floor_events.logged_event import LoggedEvent, read_back
 from croupier.ledger import Posted
-from croupier.store import Appended, EventStore, Recorded
+from croupier.store import Appended, EventStore, StoredEvent
 
 PAGE = 5_000
 
@@ -59,13 +59,13 @@ def _caught_up(state: FloorState, store: EventStore, checkpoint: int) -> Rebuilt
     return RebuiltFloor(state, after, checkpoint, log_hash)
 
 
-def commands_after(store: EventStore, position: int, log_hash: bytes) -> Iterator[list[Recorded]]:
+def commands_after(store: EventStore, position: int, log_hash: bytes) -> Iterator[list[StoredEvent]]:
     """The commands that were stored after a position, each with all its events.
 
     `log_hash` is the log's hash at this position; empty if it is unknown. Raises HistoryLostError if the store has
     another one there, or ends before. The event at the position is read together with those after it.
     """
-    command: list[Recorded] = []
+    command: list[StoredEvent] = []
     after = max(0, position - 1)
     while page := store.read_all(after, PAGE):
         for recorded in page:
@@ -85,12 +85,12 @@ def commands_after(store: EventStore, position: int, log_hash: bytes) -> Iterato
         yield command
 
 
-def _require_same(recorded: Recorded, position: int, log_hash: bytes) -> None:
+def _require_same(recorded: StoredEvent, position: int, log_hash: bytes) -> None:
     if recorded.position != position or log_hash not in (b"", recorded.log_hash):
         raise HistoryLostError(f"the store has lost events up to position {position}, and has other events")
 
 
-def applied(state: FloorState, command: Sequence[Recorded]) -> CommandResult:
+def applied(state: FloorState, command: Sequence[StoredEvent]) -> CommandResult:
     """Apply a command that another server has stored. Returns its result, without its actor."""
     events: list[LoggedEvent] = []
     draft = state.books.draft()

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from croupier.bots import Chances
-from croupier.floor.commands.all_commands import Command
+from croupier.command import Command
 from croupier.floor.dealing.poker_dealer import bots_play_it_out
 from croupier.floor.driving.bot_seats import (
     Bot,

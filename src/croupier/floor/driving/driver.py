@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from croupier.bots import Chances, Quick
 from croupier.cardroom.commands import PassOver
-from croupier.floor.commands.all_commands import Command
+from croupier.command import Command
 from croupier.floor.dealing.dealer import PeopleAtTable, has_clock, is_held, next_step
 from croupier.floor.dealing.dealer_step import ORDERS
 from croupier.floor.drafting.command_result import CommandResult, GivenCommand, PlannedMove

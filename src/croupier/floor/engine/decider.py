@@ -6,11 +6,11 @@ from contextlib import suppress
 from typing import NamedTuple, TypeAlias
 
 from croupier.errors import BrokenPromiseError
+from croupier.floor.commands import registry
 from croupier.floor.drafting.command_result import CommandResult, GivenCommand
 from croupier.floor.drafting.draft import Decks, Draft, Pending, prepared
 from croupier.floor.engine.follower import Follower
 from croupier.floor.engine.present import Present
-from croupier.floor.play import dispatch
 from croupier.floor.play.people_desk import ask
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_state import HouseTable
@@ -57,18 +57,18 @@ class Decider:
             if given.planned is not None:
                 self._follower.require_plan_holds(given.planned)
             state = present.state if upon is None else upon.state
-            dispatch.authorise(state, command, actor)
+            registry.authorise(state, command, actor)
             if isinstance(command, Ready):
                 return self._note_ready(state, command, actor)
             # As if a second person had agreed: nobody is asked to agree to a command that would be refused.
             draft.people = (actor.name, SECOND)
-            dispatch.carry_out(draft, command)
+            registry.carry_out(draft, command)
             draft.check()
             # Only the events show whether it takes two: how much is paid, whether cards were dealt. So it is carried
             # out first. Of that draft nothing is left when the question is stored instead.
-            if dispatch.takes_two(draft, command):
+            if registry.takes_two(draft, command):
                 draft = self.draft(actor, upon)
-                ask(draft, command)
+                ask(draft, command, registry.row_of(command).rights.approver)
             if not draft.events:
                 return CommandResult(position=present.position, at=draft.at)
             return prepared(self._store, draft, key, command)

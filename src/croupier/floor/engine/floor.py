@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from croupier.floor.commands.all_commands import Command
+from croupier.command import Command
 from croupier.floor.drafting.command_result import CommandResult, GivenCommand
 from croupier.floor.drafting.draft import Pending, prepared
 from croupier.floor.drafting.recovery import rebuilt, stored_result

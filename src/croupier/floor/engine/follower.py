@@ -16,7 +16,7 @@ from croupier.floor.engine.present import Present
 from croupier.floor.state.table_state import HouseTable
 from croupier.people.roles import Actor, Role
 from croupier.refusals import Refused
-from croupier.store import EventStore, Recorded
+from croupier.store import EventStore, StoredEvent
 from croupier.store.servers import ReadyPlayer
 
 
@@ -52,7 +52,7 @@ class Follower:
         self.others_write |= taken > 0
         return taken
 
-    def _take_in(self, command: Sequence[Recorded]) -> None:
+    def _take_in(self, command: Sequence[StoredEvent]) -> None:
         """Apply one command of another server, and tell the listeners."""
         present = self._present
         try:

@@ -6,6 +6,9 @@ from croupier.cage.chips import worth
 from croupier.cage.commands import RedeemChips, SellChips
 from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import patron_desk
+from croupier.floor.play import touches as t
+from croupier.floor.play.command_row import CommandRow
+from croupier.floor.play.rights import AT_THE_CAGE, CASHES
 from croupier.floor_events import commands as f
 from croupier.floor_events.events import CageBooked
 from croupier.ledger.accounts import player as account
@@ -18,7 +21,7 @@ from croupier.refusals import require
 CAGE = "cage"
 
 
-def buy_chips(draft: Draft, command: f.BuyChips) -> None:
+def _buy_chips(draft: Draft, command: f.BuyChips) -> None:
     """The cage gives out chips. Players may take play money by themselves, up to a limit."""
     name = _holder(draft, command.player)
     _require_player(draft, name)
@@ -34,7 +37,7 @@ def buy_chips(draft: Draft, command: f.BuyChips) -> None:
     patron_desk.note_chips(draft, name, command.amount)
 
 
-def cash_out(draft: Draft, command: f.CashOut) -> None:
+def _cash_out(draft: Draft, command: f.CashOut) -> None:
     """The cage takes chips back."""
     name = _holder(draft, command.player)
     require(command.amount > 0, "NO_AMOUNT.cashed", None)
@@ -45,7 +48,7 @@ def cash_out(draft: Draft, command: f.CashOut) -> None:
     patron_desk.note_chips(draft, name, -command.amount)
 
 
-def sell_chips(draft: Draft, command: SellChips) -> None:
+def _sell_chips(draft: Draft, command: SellChips) -> None:
     """The cage sells chips for cash."""
     name, amount = _holder(draft, command.player), worth(command.chips)
     _require_player(draft, name)
@@ -56,7 +59,7 @@ def sell_chips(draft: Draft, command: SellChips) -> None:
     patron_desk.note_chips(draft, name, amount)
 
 
-def redeem_chips(draft: Draft, command: RedeemChips) -> None:
+def _redeem_chips(draft: Draft, command: RedeemChips) -> None:
     """The cage pays cash for chips, also to a patron who may not play."""
     name, amount = _holder(draft, command.player), worth(command.chips)
     draft.require_chips(name, amount)
@@ -128,3 +131,18 @@ def _require_player(draft: Draft, name: str) -> None:
     own = name == draft.actor.name and draft.actor.role is not Role.PLAYER
     plays = not own and (person is None or person.role is Role.PLAYER)
     require(plays, "NOT_A_PLAYER", None, name=name)
+
+
+CHIPS = t.reads(t.NAMED_PERSON, t.IF_LIMITED) + t.changes(t.ITS_PLAYER, t.CAGE, t.IF_WAITING)
+ROWS = (
+    CommandRow(f.BuyChips, AT_THE_CAGE, CHIPS, _buy_chips, example={"amount": "100.00"}),
+    CommandRow(f.CashOut, AT_THE_CAGE, CHIPS, _cash_out, example={"amount": "100.00"}),
+    CommandRow(SellChips, CASHES, CHIPS, _sell_chips, example={"player": "alice", "chips": {"100.00": 5, "25.00": 4}}),
+    CommandRow(
+        RedeemChips,
+        CASHES,
+        CHIPS,
+        _redeem_chips,
+        example={"player": "alice", "chips": {"100.00": 5}, "reason": "asked for it at the cage"},
+    ),
+)

@@ -5,13 +5,17 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier import jackpots as j
+from croupier.clauses import reading
 from croupier.floor.drafting.draft import Draft
-from croupier.floor.play import jackpot_link
+from croupier.floor.play import rights, round_events
+from croupier.floor.play import touches as t
+from croupier.floor.play.command_row import CommandRow, always_two, is_by_staff, is_full_control
 from croupier.floor.play.opening import fault_restrictions, is_outdated, open_round
+from croupier.floor.play.rights import AFTER_FAULT, DEALER_OR_ABOVE, ORDER, Rights, always, ranked
 from croupier.floor.play.tables import NAME
 from croupier.floor.state.table_state import HouseTable
-from croupier.jackpots.commands import GivenByPeople
 from croupier.jackpots.rules import PRIOR_METER
+from croupier.people.roles import HOUSE, Role
 from croupier.refusals import require
 from croupier.rounds.commands import ReportIrregularity
 from croupier.rounds.effects import voided
@@ -22,24 +26,27 @@ FAULT = "jackpot-fault"
 REPORTED = "reported at the table"
 
 
-def carry_out(draft: Draft, command: GivenByPeople) -> None:
-    """Carry out a command about a jackpot, with the names of the people who give it."""
-    name, by = command.jackpot, draft.actor.name
-    match command:
-        case j.OpenJackpot():
-            _open(draft, command)
-        case j.ConfirmPrizes() | j.CorrectJackpot() | j.ChangeJackpot():
-            jackpot_link.command_jackpot(draft, name, replace(command, people=draft.people))
-        case j.DecideOrder():
-            jackpot_link.command_jackpot(draft, name, replace(command, authority=j.HOUSE, by=by))
-        case j.ReportFault():
-            _require_box(draft, command.table, command.box)
-            jackpot_link.command_jackpot(draft, name, replace(command, by=by))
-            _rule_on_fault(draft, command)
-        case j.AnswerFault():
-            _answer(draft, replace(command, by=by))
-        case j.ClearFault():
-            jackpot_link.command_jackpot(draft, name, replace(command, by=by))
+def _in_both_names(draft: Draft, command: j.ConfirmPrizes | j.CorrectJackpot | j.ChangeJackpot) -> None:
+    """What two people agree on, with the names of both."""
+    round_events.command_jackpot(draft, command.jackpot, replace(command, people=draft.people))
+
+
+def _decide_order(draft: Draft, command: j.DecideOrder) -> None:
+    """4.5.2: the House has the last word."""
+    command = replace(command, authority=j.HOUSE, by=draft.actor.name)
+    round_events.command_jackpot(draft, command.jackpot, command)
+
+
+def _report_fault(draft: Draft, command: j.ReportFault) -> None:
+    """5.17, 5.18: a fault, which is ruled on at each table with jackpot bets."""
+    _require_box(draft, command.table, command.box)
+    round_events.command_jackpot(draft, command.jackpot, replace(command, by=draft.actor.name))
+    _rule_on_fault(draft, command)
+
+
+def _clear_fault(draft: Draft, command: j.ClearFault) -> None:
+    """The device, the display or the system works again."""
+    round_events.command_jackpot(draft, command.jackpot, replace(command, by=draft.actor.name))
 
 
 def _open(draft: Draft, command: j.OpenJackpot) -> None:
@@ -48,7 +55,7 @@ def _open(draft: Draft, command: j.OpenJackpot) -> None:
     require(name not in draft.state.jackpots, "ALREADY_OPEN.jackpot_known", None, name=name)
     require(NAME.fullmatch(name) is not None, "BAD_NAME.jackpot", None)
     for event in j.decide(j.UNOPENED, command):
-        jackpot_link.take_jackpot_event(draft, name, event)
+        round_events.take_jackpot_event(draft, name, event)
 
 
 def report_at_table(draft: Draft, table: HouseTable, command: ReportIrregularity) -> None:
@@ -57,7 +64,7 @@ def report_at_table(draft: Draft, table: HouseTable, command: ReportIrregularity
     _require_new_fault(draft.state.jackpot(jackpot), table, command.box)
     _require_box(draft, table.id, command.box)
     fault = j.ReportFault(what=REPORTED, table=table.id, box=command.box, by=draft.actor.name)
-    jackpot_link.command_jackpot(draft, jackpot, fault)
+    round_events.command_jackpot(draft, jackpot, fault)
     if table.playing:
         _rule(draft, table, command)
 
@@ -85,7 +92,7 @@ def _rule_on_fault(draft: Draft, command: j.ReportFault) -> None:
 
 def _rule(draft: Draft, table: HouseTable, report: ReportIrregularity) -> None:
     """Rule on the whole round at the table. The jackpot itself deals with the box."""
-    jackpot_link.send(draft, table.id, replace(report, box=None))
+    round_events.send(draft, table.id, replace(report, box=None))
 
 
 def _tables(draft: Draft, jackpot: str, only: str | None) -> list[HouseTable]:
@@ -96,16 +103,86 @@ def _tables(draft: Draft, jackpot: str, only: str | None) -> list[HouseTable]:
 
 def _answer(draft: Draft, command: j.AnswerFault) -> None:
     """5.18.2 (PTH 5.17.2): how the House has the next rounds played. An open round without bets is replaced at once."""
-    jackpot_link.command_jackpot(draft, command.jackpot, command)
-    found = draft.state.jackpot(command.jackpot)
-    fault = next(fault for fault in found.faults if fault.number == command.fault)
+    round_events.command_jackpot(draft, command.jackpot, replace(command, by=draft.actor.name))
+    jackpot = draft.state.jackpot(command.jackpot)
+    fault = next(fault for fault in jackpot.faults if fault.number == command.fault)
     _require_box(draft, fault.table, fault.box)
     for table in _tables(draft, command.jackpot, fault.table):
         round_ = table.round
         if round_ is None or not table.playing or not table.idle:
             continue
-        if fault_restrictions(found, table.id).table_closed and round_.game.link is not None:
+        if fault_restrictions(jackpot, table.id).table_closed and round_.game.link is not None:
             clause = round_.game.link.closes_table or round_.game.live.not_covered
-            jackpot_link.take_round_event(draft, table.id, voided(round_, clause))
-        elif is_outdated(table, found):
+            round_events.take_round_event(draft, table.id, voided(round_, clause))
+        elif is_outdated(table, jackpot):
             open_round(draft, table)
+
+
+def _opens_alone(draft: Draft, _command: j.OpenJackpot) -> bool:
+    """Under full control nobody puts a jackpot into service alone."""
+    return is_by_staff(draft) and is_full_control(draft)
+
+
+R_15, R_105 = always(reading("R-15")), always(reading("R-105"))
+A_JACKPOT = t.changes(t.ITS_JACKPOT, t.LINKED_TABLES)
+FAULTS = t.reads(t.EVERY_TABLE) + A_JACKPOT
+"""R-23: a fault is ruled on at each table that is linked to the jackpot."""
+REASON = {"reason": "as written in the pit log, page 12"}
+ROWS = (
+    CommandRow(
+        j.OpenJackpot,
+        Rights(roles=HOUSE | {Role.SYSTEM}, cites=R_15, approver=Authority.SHIFT_MANAGER, wanted="the House"),
+        t.changes(t.ITS_JACKPOT),
+        _open,
+        takes_two=_opens_alone,
+        example={"settings": {"reset": "50000.00"}, "meter": "50000.00"},
+    ),
+    CommandRow(
+        j.ConfirmPrizes,
+        ranked(Authority.PIT_SUPERVISOR, ORDER, Authority.PIT_SUPERVISOR),
+        A_JACKPOT,
+        _in_both_names,
+        takes_two=always_two,
+        example={"round": "T1-17"},
+    ),
+    CommandRow(
+        j.ReportFault,
+        Rights(roles=DEALER_OR_ABOVE, cites=rights.FAULT, wanted="the Dealer or above"),
+        FAULTS,
+        _report_fault,
+        example={"what": "the display at T1 is dark"},
+    ),
+    CommandRow(
+        j.AnswerFault,
+        ranked(Authority.HOUSE, AFTER_FAULT),
+        FAULTS,
+        _answer,
+        example={"fault": 1, "measure": "no-jackpot-bets"},
+    ),
+    CommandRow(
+        j.ClearFault, ranked(Authority.SHIFT_MANAGER, AFTER_FAULT), A_JACKPOT, _clear_fault, example={"fault": 1}
+    ),
+    CommandRow(
+        j.CorrectJackpot,
+        ranked(Authority.SHIFT_MANAGER, R_105, Authority.SHIFT_MANAGER),
+        A_JACKPOT,
+        _in_both_names,
+        takes_two=always_two,
+        example=REASON,
+    ),
+    CommandRow(
+        j.ChangeJackpot,
+        ranked(Authority.SHIFT_MANAGER, R_15, Authority.SHIFT_MANAGER),
+        A_JACKPOT,
+        _in_both_names,
+        takes_two=always_two,
+        example={"settings": {"reset": "50000.00"}, **REASON},
+    ),
+    CommandRow(
+        j.DecideOrder,
+        ranked(Authority.HOUSE, ORDER),
+        A_JACKPOT,
+        _decide_order,
+        example={"rounds": ["T1-17", "T2-5"], **REASON},
+    ),
+)

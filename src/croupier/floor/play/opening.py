@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from croupier.floor.drafting.draft import Draft
-from croupier.floor.play.jackpot_link import displayed_meter, take_round_event
+from croupier.floor.play.round_events import displayed_meter, take_round_event
 from croupier.floor.state.table_state import HouseTable
 from croupier.games import HOUSE_EDITIONS
 from croupier.games.house import Draw, HouseGame

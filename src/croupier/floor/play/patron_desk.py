@@ -8,6 +8,9 @@ from croupier.cage import Patron, cash, patrons
 from croupier.cage import commands as c
 from croupier.cage.events import PatronChipsMoved, PatronEvent
 from croupier.floor.drafting.draft import Draft
+from croupier.floor.play import touches as t
+from croupier.floor.play.command_row import CommandRow, always_two
+from croupier.floor.play.rights import MANAGES, MANAGES_WITH_TWO, players
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_state import FloorPokerTable, HouseTable
 from croupier.gaming_day import read_gaming_day
@@ -23,34 +26,42 @@ from croupier.rounds.state import OVER
 STREAM = "patron/main"
 
 
-def carry_out(draft: Draft, command: c.PatronCommand | c.CashRules) -> None:
-    """Carry out a command about a patron's limits, about the thresholds for cash, or about a cash report."""
-    _take(draft, _decided(draft, command))
+def _set_limits(draft: Draft, command: c.SetLimits) -> None:
+    own, by, wait_days = patron_of(draft, draft.actor.name), key_of(draft.actor.name), draft.house.limits_wait_days
+    _take(draft, patrons.decide_limits(own, command, player=by, day=gaming_day(draft), wait_days=wait_days))
 
 
-def _decided(draft: Draft, command: c.PatronCommand | c.CashRules) -> tuple[PatronEvent, ...]:
-    by, day = draft.actor.name, gaming_day(draft)
-    match command:
-        case c.SetLimits():
-            wait_days = draft.house.limits_wait_days
-            return patrons.decide_limits(patron_of(draft, by), command, player=key_of(by), day=day, wait_days=wait_days)
-        case c.ExcludeOneself():
-            own = patron_of(draft, by)
-            return patrons.decide_exclude(own, player=key_of(by), days=command.days, day=day, by=by)
-        case c.ExcludePatron():
-            name = _known(draft, command.player)
-            found, reason = patron_of(draft, name), command.reason
-            return patrons.decide_exclude(found, player=key_of(name), days=command.days, day=day, by=by, reason=reason)
-        case c.FileCashReport():
-            return cash.decide_file(draft.state.cage, command, by=by)
-        case c.SetCashThresholds():
-            return cash.decide_thresholds(draft.state.cage, command, day=day, by=by, agreed=draft.agreed or "")
-        case c.LiftExclusion():
-            name = _known(draft, command.player)
-            agreed = draft.agreed or ""
-            return patrons.decide_lift(
-                patron_of(draft, name), command, player=key_of(name), day=day, by=by, agreed=agreed
-            )
+def _exclude_oneself(draft: Draft, command: c.ExcludeOneself) -> None:
+    own, by, day = patron_of(draft, draft.actor.name), draft.actor.name, gaming_day(draft)
+    _take(draft, patrons.decide_exclude(own, player=key_of(by), days=command.days, day=day, by=by))
+
+
+def _exclude_patron(draft: Draft, command: c.ExcludePatron) -> None:
+    name = _known(draft, command.player)
+    excluded = patrons.decide_exclude(
+        patron_of(draft, name),
+        player=key_of(name),
+        days=command.days,
+        day=gaming_day(draft),
+        by=draft.actor.name,
+        reason=command.reason,
+    )
+    _take(draft, excluded)
+
+
+def _lift_exclusion(draft: Draft, command: c.LiftExclusion) -> None:
+    name = _known(draft, command.player)
+    patron, day, by, agreed = patron_of(draft, name), gaming_day(draft), draft.actor.name, draft.agreed or ""
+    _take(draft, patrons.decide_lift(patron, command, player=key_of(name), day=day, by=by, agreed=agreed))
+
+
+def _file_cash_report(draft: Draft, command: c.FileCashReport) -> None:
+    _take(draft, cash.decide_file(draft.state.cage, command, by=draft.actor.name))
+
+
+def _set_cash_thresholds(draft: Draft, command: c.SetCashThresholds) -> None:
+    day, by, agreed = gaming_day(draft), draft.actor.name, draft.agreed or ""
+    _take(draft, cash.decide_thresholds(draft.state.cage, command, day=day, by=by, agreed=agreed))
 
 
 def take_cash(draft: Draft, name: str, command: c.SellChips | c.SellAtTable | c.RedeemChips) -> None:
@@ -150,3 +161,33 @@ def _still_to_add(round_: Round, name: str) -> Cents:
     return sum(
         times * box.bets.get("ante", 0) for box in hands for bet, times in multiples.items() if bet not in box.bets
     )
+
+
+ONE_S_LIMITS = t.reads(t.NAMED_PERSON, t.EVERY_TABLE) + t.changes(t.ITS_PLAYER, t.IF_WAITING)
+"""An excluded patron leaves the waiting lists, and the seat whose hand is over."""
+OF_PATRON = {"player": "alice", "reason": "as written in the pit log, page 12"}
+ROWS = (
+    CommandRow(
+        c.SetLimits, players(), ONE_S_LIMITS, _set_limits, example={"loss": "500.00", "minutes": 240, "visits": 8}
+    ),
+    CommandRow(c.ExcludeOneself, players(), ONE_S_LIMITS, _exclude_oneself, example={"days": 30}),
+    CommandRow(c.ExcludePatron, MANAGES, ONE_S_LIMITS, _exclude_patron, example=OF_PATRON),
+    CommandRow(
+        c.LiftExclusion, MANAGES_WITH_TWO, ONE_S_LIMITS, _lift_exclusion, takes_two=always_two, example=OF_PATRON
+    ),
+    CommandRow(
+        c.FileCashReport,
+        MANAGES,
+        t.changes(t.CAGE),
+        _file_cash_report,
+        example={"report": "CR-1", "reference": "receipt 2030-117"},
+    ),
+    CommandRow(
+        c.SetCashThresholds,
+        MANAGES_WITH_TWO,
+        t.changes(t.CAGE),
+        _set_cash_thresholds,
+        takes_two=always_two,
+        example={"from_day": "2030-02-01", "single": "10000.00", "daily": "10000.00"},
+    ),
+)

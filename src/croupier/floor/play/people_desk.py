@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace as replace_row
 from datetime import datetime
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
 from croupier.cage.commands import RedeemChips, SellAtTable, SellChips
-from croupier.command import command_document
-from croupier.floor.commands.all_commands import Command, read_stored_command
-from croupier.floor.commands.authority import ROWS
+from croupier.command import Command, command_document
 from croupier.floor.drafting.draft import Draft
-from croupier.floor.play.cage import CAGE
+from croupier.floor.play import touches as t
+from croupier.floor.play.cage import CAGE as CAGE_PLACE
+from croupier.floor.play.command_row import CommandRow, is_by_staff, is_full_control
+from croupier.floor.play.rights import AT_THE_ENTRANCE, FOR_ONESELF, LOCKS, ONE_S_OWN, Rights, of_system, players
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_state import FloorPokerTable
 from croupier.floor_events.commands import Interrupt
@@ -27,7 +29,7 @@ from croupier.people.events import PersonJoined
 from croupier.people.kept_addresses import address_key, kept_apart
 from croupier.people.names import key_of
 from croupier.people.registry import stream_of
-from croupier.people.roles import Actor, Role
+from croupier.people.roles import PIT, STAFF, Actor, Role
 from croupier.people.second_person import require_in_place, require_independent
 from croupier.poker import Hand
 from croupier.refusals import Refused, require
@@ -40,12 +42,10 @@ FOR_CASH = (SellChips, SellAtTable, RedeemChips)
 ABOUT_A_ROUND = (ReportIrregularity, ResolveReferral, Reconstruct, Interrupt, SettleRound)
 NOTHING_REFERRED = -1
 """The matter of a decision while nothing waits for one."""
-Authorise: TypeAlias = Callable[[FloorState, Command, Actor], None]
 AddressedCommand: TypeAlias = c.OpenSession | c.NoteAddress | c.NoteRefusedSignIn
-CarryOut: TypeAlias = Callable[[Draft, Command], None]
 
 
-def about_people(draft: Draft, command: c.PeopleCommand) -> None:
+def _about_people(draft: Draft, command: c.PeopleCommand) -> None:
     """Carry out a command about people. A new player gets chips."""
     if isinstance(command, c.OpenSession | c.NoteAddress | c.NoteRefusedSignIn):
         command = _with_address_apart(draft, command)
@@ -57,7 +57,7 @@ def about_people(draft: Draft, command: c.PeopleCommand) -> None:
     for event in decided.events:
         draft.take(stream_of(event.name), event)
         if isinstance(event, PersonJoined) and event.role is Role.PLAYER and draft.house.welcome_chips:
-            draft.post(CAGE, chips_bought(event.name, draft.house.welcome_chips))
+            draft.post(CAGE_PLACE, chips_bought(event.name, draft.house.welcome_chips))
     draft.secrets.update(decided.secrets)
 
 
@@ -72,20 +72,19 @@ def _with_address_apart(draft: Draft, command: AddressedCommand) -> AddressedCom
     return replace(command, address=kept_apart(key))
 
 
-def about_everybody(draft: Draft, command: c.EndAllSessions | c.EraseAddresses) -> None:
-    """Everybody signs in again, for example after somebody may have got hold of tokens; or old addresses are erased.
+def _erase_addresses(draft: Draft, command: c.EraseAddresses) -> None:
+    """The floor erases old addresses from the secrets once this is on record."""
+    draft.note(AddressesErased(before=command.before))
 
-    The floor erases them from the secrets once this is on record.
-    """
-    if isinstance(command, c.EraseAddresses):
-        draft.note(AddressesErased(before=command.before))
-        return
+
+def _end_all_sessions(draft: Draft, command: c.EndAllSessions) -> None:
+    """Everybody signs in again, for example after somebody may have got hold of tokens."""
     require(bool(command.reason.strip()), "NOT_DOCUMENTED.reason", None)
     draft.note(AllSessionsEnded(by=draft.actor.name, reason=command.reason))
 
 
-def ask(draft: Draft, command: Command) -> None:
-    """Store a request that waits for a second person."""
+def ask(draft: Draft, command: Command, approver: Authority | None) -> None:
+    """Store a request that waits for a second person, of this rank or above."""
     now, house = datetime.fromisoformat(draft.at), draft.house
     require_in_place(draft.state.people, draft.actor.name, at=now, in_place_s=house.in_place_s)
     about = _round_at(draft.state, command)
@@ -95,7 +94,7 @@ def ask(draft: Draft, command: Command) -> None:
         number=number,
         command=command_document(_with_secret_kept(draft, command, number)),
         actor=draft.actor,
-        approver=ROWS[command.command].approver or Authority.PIT_SUPERVISOR,
+        approver=approver or Authority.PIT_SUPERVISOR,
         now=now,
         valid_s=house.approval_s,
         about_round=None if about is None else about.id,
@@ -141,12 +140,19 @@ def _matter_of(about: Round | Hand | None, command: Command) -> int | None:
     return about.referrals[0] if about.referrals else NOTHING_REFERRED
 
 
-def approve(draft: Draft, command: c.Approve, authorise: Authorise, carry_out: CarryOut) -> None:
+def approve(
+    draft: Draft,
+    command: c.Approve,
+    *,
+    read: Callable[[Mapping[str, Any]], Command],
+    authorise: Callable[[FloorState, Command, Actor], None],
+    carry_out: Callable[[Draft, Command], None],
+) -> None:
     """A second person agrees: the first person's command is checked again and carried out in both names."""
     now = datetime.fromisoformat(draft.at)
     given = decide_approve(draft.state.approvals, command.approval, actor=draft.actor, now=now)
     question = draft.state.approvals[command.approval]
-    asked = _with_identity(draft, read_stored_command(question.command))
+    asked = _with_identity(draft, read(question.command))
     first = Actor(name=question.by, role=question.role)
     authorise(draft.state, asked, first)
     _require_two(draft, question, given.by)
@@ -180,8 +186,103 @@ def _require_same_round(state: FloorState, question: ApprovalAsked, asked: Comma
     require(same, "APPROVAL_EXPIRED.matter", DECIDED_UNDER, approval=question.approval)
 
 
-def decline(draft: Draft, command: c.Decline) -> None:
+def _decline(draft: Draft, command: c.Decline) -> None:
     """A second person declines."""
     now = datetime.fromisoformat(draft.at)
     reason, actor = command.reason, draft.actor
     draft.note(decide_decline(draft.state.approvals, command.approval, actor=actor, reason=reason, now=now))
+
+
+# When two people are needed
+
+
+def _engages_staff(draft: Draft, command: c.SignUp) -> bool:
+    """Under full control nobody engages staff alone."""
+    return is_by_staff(draft) and is_full_control(draft) and command.role in STAFF
+
+
+def _gives_role(draft: Draft, _command: c.Appoint) -> bool:
+    """Under full control nobody puts staff in place alone."""
+    return is_by_staff(draft) and is_full_control(draft)
+
+
+def _gives_way_in(draft: Draft, command: c.ChangePassword | c.RemoveSecondFactor) -> bool:
+    """Under full control nobody sets another's password, or takes their second factor, alone.
+
+    The entrance names nobody where a person has proved that the account is their own.
+    """
+    return is_by_staff(draft) and is_full_control(draft) and command.name is not None
+
+
+A_PERSON = t.reads(t.EVERYBODY) + t.changes(t.NAMED_PERSON, t.REQUESTS)
+"""What others asked a person for counts no more once somebody else has changed the person's place."""
+A_SIGN_IN = t.reads(t.EVERY_TABLE, t.EVERYBODY) + t.changes(t.NAMED_PERSON, t.ALARMS)
+"""The pit is told of players at one table who share an address."""
+ONE_S_PERSON = t.changes(t.NAMED_PERSON)
+OF_PLAYER, ONE_S_ACCOUNT = players(), replace_row(FOR_ONESELF, approver=Authority.SHIFT_MANAGER)
+ANSWERS = Rights(roles=PIT | {Role.CASHIER}, wanted="a second person of sufficient rank")
+"""A cashier answers what the pit asks of the cage (`can_answer`)."""
+AN_ANSWER = t.changes(t.REQUESTS, t.IF_WAITING)
+ROWS = (
+    CommandRow(
+        c.SignUp,
+        Rights(
+            roles=frozenset({Role.SYSTEM, Role.ADMINISTRATOR}),
+            approver=Authority.SHIFT_MANAGER,
+            wanted="the door, or an administrator",
+        ),
+        A_PERSON + t.changes(t.NAMED_ACCOUNT, t.CAGE),
+        _about_people,
+        takes_two=_engages_staff,
+        from_outside=False,
+    ),
+    CommandRow(
+        c.Appoint,
+        replace_row(LOCKS, approver=Authority.SHIFT_MANAGER),
+        A_PERSON,
+        _about_people,
+        takes_two=_gives_role,
+        example={"name": "bea", "role": "dealer"},
+    ),
+    CommandRow(
+        c.LockPerson,
+        LOCKS,
+        A_PERSON,
+        _about_people,
+        example={"name": "bea", "reason": "as written in the pit log, page 12"},
+    ),
+    CommandRow(c.UnlockPerson, LOCKS, A_PERSON, _about_people, example={"name": "bea"}),
+    CommandRow(c.ChangePassword, ONE_S_ACCOUNT, A_PERSON, _about_people, takes_two=_gives_way_in, from_outside=False),
+    CommandRow(
+        c.RemoveSecondFactor, ONE_S_ACCOUNT, A_PERSON, _about_people, takes_two=_gives_way_in, from_outside=False
+    ),
+    CommandRow(c.NameGuest, replace_row(OF_PLAYER, wanted="the guest"), A_PERSON, _about_people, from_outside=False),
+    CommandRow(c.SetSecondFactor, ONE_S_OWN, ONE_S_PERSON, _about_people, from_outside=False),
+    CommandRow(c.AddPasskey, ONE_S_OWN, ONE_S_PERSON, _about_people, from_outside=False),
+    CommandRow(c.RemovePasskey, ONE_S_OWN, ONE_S_PERSON, _about_people, from_outside=False),
+    CommandRow(c.OpenSession, AT_THE_ENTRANCE, A_SIGN_IN, _about_people, from_outside=False),
+    CommandRow(c.NoteAddress, AT_THE_ENTRANCE, A_SIGN_IN, _about_people, from_outside=False),
+    CommandRow(c.NoteUsedCode, AT_THE_ENTRANCE, ONE_S_PERSON, _about_people, from_outside=False),
+    CommandRow(c.NoteUsedPasskey, AT_THE_ENTRANCE, ONE_S_PERSON, _about_people, from_outside=False),
+    CommandRow(c.NoteSessionUse, AT_THE_ENTRANCE, ONE_S_PERSON, _about_people, from_outside=False),
+    CommandRow(c.NoteRefusedSignIn, AT_THE_ENTRANCE, ONE_S_PERSON, _about_people, from_outside=False),
+    CommandRow(c.EndSession, FOR_ONESELF, ONE_S_PERSON, _about_people, from_outside=False),
+    CommandRow(c.RevokeSessions, FOR_ONESELF, ONE_S_PERSON, _about_people, example={"name": "bea"}),
+    CommandRow(c.ShareRound, OF_PLAYER, ONE_S_PERSON, _about_people, from_outside=False),
+    CommandRow(c.WithdrawShare, OF_PLAYER, ONE_S_PERSON, _about_people, from_outside=False),
+    CommandRow(
+        c.EndAllSessions,
+        LOCKS,
+        t.changes(t.EVERYBODY, t.IF_WAITING),
+        _end_all_sessions,
+        example={"reason": "a stolen laptop"},
+    ),
+    CommandRow(
+        c.EraseAddresses,
+        of_system("the system"),
+        t.changes(t.HOUSE, t.IF_WAITING),
+        _erase_addresses,
+        from_outside=False,
+    ),
+    CommandRow(c.Decline, ANSWERS, AN_ANSWER, _decline, example={"approval": "A-3"}),
+)

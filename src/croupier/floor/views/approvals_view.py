@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from croupier.cage.chips import worth
-from croupier.floor.commands.all_commands import read_stored_command
+from croupier.floor.commands.registry import read_stored_command
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor_events.pace import PACE_NAMES, read_pace
 from croupier.games.in_words import title_of

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from croupier.floor.commands.authority import commands_of
+from croupier.floor.commands.all_commands import commands_of
 from croupier.floor.dealing.dealer import NOBODY_KNOWN, is_held, step_due
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_dealer import works_at

@@ -33,6 +33,7 @@ from croupier.people.person import Person
 from croupier.people.roles import STAFF, Role
 from croupier.poker.settings import PokerTableSettings
 from croupier.poker.views import PokerView, poker_view
+from croupier.rounds import Round
 from croupier.rounds.commands import TableSettings as HouseLimits
 from croupier.rounds.state import OVER
 from croupier.rounds.views import RoundView, round_view, settlement_seen
@@ -208,7 +209,7 @@ def table_view(
             round=None if table.round is None else round_view(table.round, viewer),
             hand=None,
             you=you,
-            last=_last_round(table, viewer),
+            last=None if table.last is None else _last_round(table.last, viewer),
             console=UNSET if staff is None else house_console(state, table, staff) or UNSET,
         )
     return PokerTableView(
@@ -284,13 +285,11 @@ def announced(state: FloorState, table: Table, *, ready: Collection[str], idle: 
 def _seated(table: Table) -> list[SeatedView]:
     """The players and their places."""
     if isinstance(table, FloorPokerTable):
-        return [_place(seat.number, seat.player) for seat in table.state.seated]
-    boxes = {} if table.round is None or table.round.stage in OVER else table.round.boxes
-    return [_place(number, box.player) for number, box in sorted(boxes.items())]
-
-
-def _place(number: int, player: str) -> SeatedView:
-    return SeatedView(box=number, player=player, bot=BOT_SIGN in player)
+        places = [(seat.number, seat.player) for seat in table.state.seated]
+    else:
+        boxes = {} if table.round is None or table.round.stage in OVER else table.round.boxes
+        places = [(number, box.player) for number, box in sorted(boxes.items())]
+    return [SeatedView(box=number, player=player, bot=BOT_SIGN in player) for number, player in places]
 
 
 def _you(
@@ -336,11 +335,9 @@ def _seats_for(state: FloorState, table: FloorPokerTable, viewer: str) -> list[i
     return seats_for(state.cardroom, poker_floor(state), table=table.id, player=viewer)
 
 
-def _last_round(table: HouseTable, viewer: str | None) -> LastRoundView | None:
+def _last_round(last: Round, viewer: str | None) -> LastRoundView:
     """The round before, as far as this viewer may see its settlement."""
-    if table.last is None:
-        return None
-    return LastRoundView(round=table.last.id, settlement=settlement_seen(table.last, viewer))
+    return LastRoundView(round=last.id, settlement=settlement_seen(last, viewer))
 
 
 def _last_hand(table: FloorPokerTable) -> LastHandView | None:

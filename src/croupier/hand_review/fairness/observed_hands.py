@@ -12,7 +12,7 @@ from croupier.hand_equity import Hole
 from croupier.hand_review.runouts import Runouts
 from croupier.money import Cents
 from croupier.settlement.poker import PokerSettlement
-from croupier.settlement.poker_play import ActionTaken, betting_record
+from croupier.settlement.poker_rounds import ActionTaken, betting_record
 from croupier.settlement.poker_sheet import PokerSheet
 
 FLOP = 1

@@ -9,8 +9,8 @@ from typing import Any
 
 from starlette.responses import Response
 
-from croupier import __version__
 from croupier.software_digest import installed_software
+from croupier.version import __version__
 from croupier.web.doors import docs_page, openapi
 from croupier.web.doors.door import Call, Door
 from croupier.web.http.answers import ENCODER

@@ -10,7 +10,6 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
-from croupier.floor.commands.authority import SHIFT
 from croupier.floor.views.cage_desk import (
     CageMoment,
     CageView,
@@ -25,6 +24,7 @@ from croupier.floor.views.cage_desk import (
 from croupier.gaming_day import read_day, read_gaming_day
 from croupier.people.names import key_of
 from croupier.people.person import Person
+from croupier.people.roles import SHIFT
 from croupier.records.cage_book import cage_book
 from croupier.web.doors.door import Access, Call, Door, Query
 from croupier.web.doors.served_floor import the_floor, the_store
@@ -119,7 +119,7 @@ async def _asked(call: Call, view: Callable[[CageMoment], Asked]) -> Asked:
 
 async def cage(call: Call) -> CageDeskView:
     """The tables with their floats, the drop boxes to be counted, thresholds, requests, and today's slips."""
-    actor = call.visitor.actor
+    actor = call.actor
     desk = await _asked(call, lambda at: cage_view(at, actor))
     return CageDeskView(**asdict(desk), slips=await _slips(call, desk.day))
 
@@ -140,7 +140,7 @@ async def patron(call: Call) -> PatronDeskView:
     """A patron at the counter. A person who may end an exclusion sees it, with its reason; nobody else does."""
     name = call.path["name"]
     seen = await _asked(call, lambda at: patron_at_counter(at, name))
-    if call.visitor.actor.role not in SHIFT:
+    if call.actor.role not in SHIFT:
         return PatronDeskView(**asdict(seen))
     last = await asyncio.to_thread(cage_book(the_store(call)).last_exclusion, key_of(seen.player))
     exclusion = await _asked(call, lambda at: exclusion_in_force(at, seen.player, last))
@@ -165,7 +165,7 @@ def _report(row: Mapping[str, Any], person: Person | None) -> CashReportView:
 
 async def own_limits(call: Call) -> OwnLimitsView:
     """The visitor's own limits, the parts used up today, and the changes to come."""
-    name = call.visitor.actor.name
+    name = call.actor.name
     return await _asked(call, lambda at: limits_of_patron(at, name))
 
 

@@ -9,9 +9,9 @@ import msgspec
 
 from croupier.cards import CardError, read_card
 from croupier.errors import InputError
+from croupier.floor.commands.registry import authorise
 from croupier.floor.drafting.command_result import CommandResult
 from croupier.floor.driving.shoe_readings import answered_before, command_for_reading
-from croupier.floor.play.dispatch import authorise
 from croupier.floor.state.table_state import Table
 from croupier.floor.views.possible_reports import ReportView, possible_reports
 from croupier.people.roles import ruling_rank
@@ -37,7 +37,7 @@ class PossibleReportsView(msgspec.Struct, frozen=True, kw_only=True):
 
 async def reports(call: Call) -> PossibleReportsView:
     """The kinds of irregularity that can apply at the table now, for its Dealer or the pit."""
-    floor, actor, name = the_floor(call), call.visitor.actor, call.path["table"]
+    floor, actor, name = the_floor(call), call.actor, call.path["table"]
 
     def allowed() -> Table:
         table = floor.state.table(name)
@@ -52,7 +52,7 @@ async def reports(call: Call) -> PossibleReportsView:
 
 async def shoe(call: Call) -> dict[str, Any]:
     """Enter the card that a shoe has read as the next card of the table."""
-    floor, actor, name, reading = the_floor(call), call.visitor.actor, call.path["table"], call.body
+    floor, actor, name, reading = the_floor(call), call.actor, call.path["table"], call.body
     try:
         card = read_card(reading.card)
     except CardError as error:
@@ -62,7 +62,7 @@ async def shoe(call: Call) -> dict[str, Any]:
         first = answered_before(floor, floor.state.table(name), card, actor, reading.id)
         return command_for_reading(floor.state.table(name), card) if first is None else first
 
-    return await call.house.obey_reading(call.visitor, given, reading.id)
+    return await call.house.visitor_commands.obey_as_read(call.visitor, given, reading.id)
 
 
 DOORS = (

@@ -7,24 +7,23 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from croupier.errors import InputError, shown
-from croupier.floor.commands.authority import CASHES, HOUSE, PIT, SHIFT
-from croupier.people.roles import IN_WORDS, Role
+from croupier.floor.play.rights import CASHES
+from croupier.people.roles import HOUSE, IN_WORDS, PIT, SHIFT, Actor, Role
 from croupier.refusals import Refused
 from croupier.rulings import Authority
 from croupier.rulings.words import AUTHORITY_IN_WORDS
+from croupier.web.entrance.visitor import Visitor
+from croupier.web.floor_access.floor_access import FloorAccess
 from croupier.web.http.answers import error_response, json_response
 from croupier.web.http.request_log import note_door
 from croupier.web.http.security_headers import from_own_page
-
-if TYPE_CHECKING:
-    from croupier.web.floor_access.house import House, Visitor
 
 BODY_LIMIT = 64 * 1024
 BODY_TIMEOUT_S = 20.0
@@ -95,12 +94,17 @@ def page_queries(most: int) -> tuple[Query, Query]:
 class Call:
     """One request, read and checked."""
 
-    house: House
+    house: FloorAccess
     visitor: Visitor
     path: Mapping[str, str]
     query: Mapping[str, str]
     body: Any
     request: Request
+
+    @property
+    def actor(self) -> Actor:
+        """Who asks. A visitor who has not signed in is refused; of the doors, only those for anyone admit them."""
+        return self.visitor.signed_in()
 
 
 Handler = Callable[[Call], Awaitable[Any]]
@@ -136,24 +140,24 @@ class Door:
     """Whether requests count against their visitor's limit. Probes of operators do not."""
 
 
-async def answer(door: Door, house: House, request: Request) -> Response:
+async def answer(door: Door, access: FloorAccess, request: Request) -> Response:
     """Answer one request at a door. Every error has one shape."""
     note_door(request.scope, door.path, None)
     try:
         if door.path.startswith(API):
-            await house.caught_up()
-        visitor = _visitor_at(door, house, request)
+            await access.caught_up()
+        visitor = _visitor_at(door, access, request)
         note_door(request.scope, door.path, visitor.name)
-        if visitor.actor is not None and house.somebody_came is not None:
-            house.somebody_came()
-        if house.limits is not None and door.is_counted:
-            house.limits.request(visitor)
+        if visitor.actor is not None:
+            access.somebody_came()
+        if door.is_counted:
+            access.limits.request(visitor)
         if door.method == "POST":
             require_own_page(request, visitor.by_token)
         require_access(door.access, visitor)
         query = _query_of(door, request)
         body = None if door.takes is None else decoded(await _body_of(request), door.takes)
-        found = await door.does(Call(house, visitor, request.path_params, query, body, request))
+        found = await door.does(Call(access, visitor, request.path_params, query, body, request))
     except ClientDisconnect:
         return Response(status_code=499)
     except Exception as error:
@@ -161,12 +165,12 @@ async def answer(door: Door, house: House, request: Request) -> Response:
     return found if isinstance(found, Response) else json_response(found)
 
 
-def _visitor_at(door: Door, house: House, request: Request) -> Visitor:
+def _visitor_at(door: Door, access: FloorAccess, request: Request) -> Visitor:
     try:
-        return house.visitor_of(request)
+        return access.visitor_of(request)
     except Refused:
         if door.is_counted:
-            house.count_stranger(request)
+            access.count_stranger(request)
         raise
 
 
@@ -180,13 +184,14 @@ def require_own_page(request: Request, by_token: bool) -> None:
 
 def require_access(access: Access, visitor: Visitor) -> None:
     """Refuse a visitor whom a door or a stream does not admit."""
-    if access is not Access.ANYONE and visitor.actor is None:
-        raise Refused("NOT_SIGNED_IN.how", None)
+    if access is Access.ANYONE:
+        return
+    actor = visitor.signed_in()
     if access in FOR_STAFF and not visitor.is_staff:
         raise Refused("NEEDS_AUTHORITY.staff_only", None)
     roles, wanted = ROLES.get(access, (None, ""))
-    if roles is not None and visitor.actor.role not in roles:
-        raise Refused("NEEDS_AUTHORITY.role", None, wanted=wanted, role=IN_WORDS[visitor.actor.role])
+    if roles is not None and actor.role not in roles:
+        raise Refused("NEEDS_AUTHORITY.role", None, wanted=wanted, role=IN_WORDS[actor.role])
     if access in FOR_STAFF and visitor.lacks_factor:
         raise Refused("SECOND_FACTOR.required", None)
 

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from croupier.refusals import Refused, require
 from croupier.web.doors.door import Call, Door
+from croupier.web.floor_access.commands import Phase
 from croupier.web.http.metrics import CONTENT_TYPE
 
 GROUP = "Operations"
@@ -20,12 +21,12 @@ async def alive(_: Call) -> dict[str, Any]:
 
 async def ready(call: Call) -> dict[str, Any]:
     """The floor takes commands."""
-    house = call.house
-    if house.stopping or not house.ready or not house.writer.alive:
+    access = call.house
+    if access.commands.phase is not Phase.OPEN or not access.writer.alive:
         raise Refused("NOT_READY", None)
-    require(await house.ask(house.floor.can_store), "NOT_READY.store", None)
-    position = await house.ask(lambda: house.floor.position)
-    return {"status": "ready", "position": position, "waiting": house.writer.waiting}
+    require(await access.ask(access.floor.can_store), "NOT_READY.store", None)
+    position = await access.ask(lambda: access.floor.position)
+    return {"status": "ready", "position": position, "waiting": access.writer.waiting}
 
 
 async def metrics(call: Call) -> Response:

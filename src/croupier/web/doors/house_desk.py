@@ -12,13 +12,13 @@ GROUP = "Staff"
 
 async def house(call: Call) -> HouseView:
     """Settings, tables, jackpots and requests, as this manager may see them."""
-    floor, actor = the_floor(call), call.visitor.actor
+    floor, actor = the_floor(call), call.actor
     return await call.house.ask(lambda: floor.house_console(actor))
 
 
 async def personnel(call: Call) -> PersonnelView:
     """Staff, and the players whom the administrator looks for."""
-    floor, actor, find = the_floor(call), call.visitor.actor, call.query.get("find", "")
+    floor, actor, find = the_floor(call), call.actor, call.query.get("find", "")
     return await call.house.ask(lambda: floor.personnel(actor, find))
 
 

@@ -8,9 +8,8 @@ from typing import Any
 
 import msgspec
 
-from croupier import __version__
-from croupier.floor.commands.all_commands import FROM_OUTSIDE, command_schemas
-from croupier.web.doors.command_examples import example_of
+from croupier.floor.commands.all_commands import FROM_OUTSIDE, command_schemas, example_of
+from croupier.version import __version__
 from croupier.web.doors.door import Access, Door
 
 PARAMETER = re.compile(r"{(\w+)(?::\w+)?}")

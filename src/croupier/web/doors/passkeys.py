@@ -40,23 +40,19 @@ async def passkeys(call: Call) -> dict[str, Any]:
 
 async def begin(call: Call) -> dict[str, Any]:
     """Options for `navigator.credentials.create`."""
-    return await entrance_of(call).factors.begin_passkey(call.visitor, site_of(call), proof=call.body, do=call.house.do)
+    return await entrance_of(call).factors.begin_passkey(call.visitor, site_of(call), proof=call.body)
 
 
 async def add(call: Call) -> dict[str, Any]:
     """The visitor can sign in with this passkey."""
-    await entrance_of(call).factors.add_passkey(
-        call.visitor, site_of(call), credential=call.body.credential, do=call.house.do
-    )
+    await entrance_of(call).factors.add_passkey(call.visitor, site_of(call), credential=call.body.credential)
     return {}
 
 
 async def remove(call: Call) -> dict[str, Any]:
     """The visitor can no longer sign in with this passkey."""
     body = call.body
-    await entrance_of(call).factors.remove_passkey(
-        call.visitor, site_of(call), proof=body, credential=body.credential, do=call.house.do
-    )
+    await entrance_of(call).factors.remove_passkey(call.visitor, site_of(call), proof=body, credential=body.credential)
     return {}
 
 
@@ -74,7 +70,7 @@ async def sign_in(call: Call) -> Response:
     """A new session."""
     body = call.body
     found = await entrance_of(call).sign_in_with_passkey(
-        body.credential, site_of(call), kind=kind_of(token=body.token), visitor=call.visitor, do=call.house.do
+        body.credential, site_of(call), kind=kind_of(token=body.token), visitor=call.visitor
     )
     return await welcome(call, found)
 

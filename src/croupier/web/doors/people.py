@@ -12,6 +12,7 @@ from croupier.floor.views.player_numbers import ShownName
 from croupier.people.events import SessionOpened, SignInRefused
 from croupier.people.kept_addresses import readable
 from croupier.people.names import key_of
+from croupier.people.person import Person
 from croupier.people.registry import stream_of
 from croupier.people.roles import STAFF, Role
 from croupier.records.event_log import logged
@@ -20,7 +21,7 @@ from croupier.store import EventStore
 from croupier.web.doors.door import Access, Call, Door, Query
 from croupier.web.doors.player_names import require_names, shown_names
 from croupier.web.doors.served_floor import the_store
-from croupier.web.doors.signing_in import GROUP, desk_of, entrance_of, site_of
+from croupier.web.doors.signing_in import GROUP, entrance_of, site_of
 from croupier.web.entrance.desk import Helper
 from croupier.web.entrance.identity_checks import FreshProof
 
@@ -62,7 +63,7 @@ async def people(call: Call) -> dict[str, Any]:
 
     Players are there by name, or by number for a role that the House has not named.
     """
-    floor: Any = call.house.floor
+    floor = call.house.floor
     guests = call.query.get("guests") == "1"
     shown = await shown_names(call)
 
@@ -77,33 +78,33 @@ async def engage(call: Call) -> dict[str, Any]:
     """A new person, made by an administrator; or the number of the question, where it takes two."""
     body = call.body
     role = as_one_of(body.role, "role", ROLES)
-    made = await entrance_of(call).engage(body.name, body.password, role, helper=_helper(call), do=call.house.do)
+    made = await entrance_of(call).engage(body.name, body.password, role, helper=_helper(call))
     return {"approval": made} if isinstance(made, str) else _entry(made)
 
 
 async def give_password(call: Call) -> dict[str, Any]:
     """A new password for a person, given by an administrator; or the question's number, where it takes two."""
     name, new = call.path["name"], call.body.new
-    asked = await entrance_of(call).give_password(name, new, helper=_helper(call), do=call.house.do)
+    asked = await entrance_of(call).give_password(name, new, helper=_helper(call))
     return _question(asked)
 
 
 async def appoint(call: Call) -> dict[str, Any]:
     """Another role for a person, given by an administrator; or the question's number, where it takes two."""
     role = as_one_of(call.body.role, "role", ROLES)
-    asked = await entrance_of(call).appoint(call.path["name"], role, helper=_helper(call), do=call.house.do)
+    asked = await entrance_of(call).appoint(call.path["name"], role, helper=_helper(call))
     return _question(asked)
 
 
 async def take_second_factor(call: Call) -> dict[str, Any]:
     """A person who has lost the phone signs in without one-time codes; or the question's number, where it takes two."""
-    asked = await entrance_of(call).take_second_factor(call.path["name"], helper=_helper(call), do=call.house.do)
+    asked = await entrance_of(call).take_second_factor(call.path["name"], helper=_helper(call))
     return _question(asked)
 
 
 async def unlock(call: Call) -> dict[str, Any]:
     """A person who was locked out may come in again."""
-    await entrance_of(call).unlock(call.path["name"], helper=_helper(call), do=call.house.do)
+    await entrance_of(call).unlock(call.path["name"], helper=_helper(call))
     return {}
 
 
@@ -119,7 +120,7 @@ def _helper(call: Call) -> Helper:
 
 async def sign_ins(call: Call) -> dict[str, Any]:
     """The latest sign-ins to an account, right and wrong, the newest first."""
-    person = desk_of(call).people().find(call.path["name"])
+    person = call.house.desk.people().find(call.path["name"])
     if person is None:
         raise Refused("NO_SUCH_PERSON", None, name=call.path["name"])
     own = call.visitor.name is not None and key_of(call.visitor.name) == key_of(person.name)
@@ -148,7 +149,7 @@ def _sign_in_entry(event: SessionOpened | SignInRefused, at: str, store: EventSt
     }
 
 
-def _entry(person: Any, shown: ShownName | None = None) -> dict[str, Any]:
+def _entry(person: Person, shown: ShownName | None = None) -> dict[str, Any]:
     """A person by name; a player by number, for staff who do not look players up by name."""
     name = person.name if shown is None else shown(person.name)
     return {"name": name, "role": person.role.value, "guest": person.guest, "locked": person.locked}

@@ -19,7 +19,7 @@ GROUP = "Staff"
 
 async def pit(call: Call) -> PitView:
     """Tables, alarms, approvals, jackpots, Dealers and the card room, as this member of the pit may see them."""
-    floor, actor = the_floor(call), call.visitor.actor
+    floor, actor = the_floor(call), call.actor
     view, tables = await call.house.ask(lambda: (floor.pit(actor, in_place_s=floor.house.in_place_s), floor.tables))
     # The states of tables never change, so their rounds are counted beside the writer.
     played = await asyncio.to_thread(

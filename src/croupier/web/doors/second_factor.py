@@ -27,22 +27,20 @@ async def second_factor(call: Call) -> dict[str, Any]:
 
 async def begin_second_factor(call: Call) -> dict[str, Any]:
     """A secret for the visitor's app. It counts once a code of it is given."""
-    secret = await entrance_of(call).factors.begin_second_factor(
-        call.visitor, site_of(call), proof=call.body, do=call.house.do
-    )
+    secret = await entrance_of(call).factors.begin_second_factor(call.visitor, site_of(call), proof=call.body)
     address = app_address(secret, call.visitor.name or "")
     return {"secret": as_typed(secret), "address": address, "picture": qr_picture(address)}
 
 
 async def set_second_factor(call: Call) -> dict[str, Any]:
     """From now on the visitor signs in with one-time codes."""
-    await entrance_of(call).factors.set_second_factor(call.visitor, code=call.body.code, do=call.house.do)
+    await entrance_of(call).factors.set_second_factor(call.visitor, code=call.body.code)
     return {}
 
 
 async def remove_second_factor(call: Call) -> dict[str, Any]:
     """The visitor signs in without one-time codes."""
-    await entrance_of(call).factors.remove_second_factor(call.visitor, site_of(call), proof=call.body, do=call.house.do)
+    await entrance_of(call).factors.remove_second_factor(call.visitor, site_of(call), proof=call.body)
     return {}
 
 

@@ -58,14 +58,14 @@ async def share(call: Call) -> dict[str, Any]:
     require(found.over, "ROUND_OPEN.share", None)
     token = secrets.token_urlsafe(TOKEN_SIZE)
     sharing = ShareRound(round=found.round, hands=call.body.hands, share=_hash(token))
-    await call.house.do(sharing, actor=call.visitor.actor, command_id=f"share-{secrets.token_hex(8)}")
+    await call.house.commands.do(sharing, actor=call.actor, command_id=f"share-{secrets.token_hex(8)}")
     return {"token": token, "share": _hash(token)}
 
 
 async def withdraw(call: Call) -> dict[str, Any]:
     """A link of the visitor's shows nothing any more."""
     withdrawing = WithdrawShare(share=call.body.share[:LONGEST])
-    await call.house.do(withdrawing, actor=call.visitor.actor, command_id=f"share-{secrets.token_hex(8)}")
+    await call.house.commands.do(withdrawing, actor=call.actor, command_id=f"share-{secrets.token_hex(8)}")
     return {}
 
 

@@ -7,15 +7,16 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from croupier.floor.commands.authority import commands_of
+from croupier.floor import Floor
+from croupier.floor.commands.all_commands import commands_of
 from croupier.money import dollars
 from croupier.people.roles import STAFF
-from croupier.refusals import require
+from croupier.refusals import Refused, require
 from croupier.web.doors.door import Access, Call, Door
 from croupier.web.entrance.desk import Desk, SignedIn
 from croupier.web.entrance.identity_checks import FreshProof
 from croupier.web.entrance.passkeys import PasskeySite
-from croupier.web.floor_access.house import cookie_name
+from croupier.web.entrance.visitor import cookie_name
 from croupier.web.http.answers import json_response
 from croupier.web.http.client_address import DEVICE_COOKIE, DEVICE_LIFE_S
 from croupier.web.http.sessions import SessionKind, cookie_header
@@ -62,7 +63,7 @@ class NewPassword(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 def entrance_of(call: Call) -> Desk:
     """The desk, for visitors who bring a password or a code, or take a token: only where nobody can read along."""
     require(call.visitor.peer.is_private, "NOT_ENCRYPTED", None)
-    return desk_of(call)
+    return call.house.desk
 
 
 def site_of(call: Call) -> PasskeySite:
@@ -70,14 +71,6 @@ def site_of(call: Call) -> PasskeySite:
     host = call.request.headers.get("host", "")
     schemes = ("https", "http") if call.visitor.peer.plain else ("https",)
     return PasskeySite(host.partition(":")[0], tuple(f"{scheme}://{host}" for scheme in schemes))
-
-
-def desk_of(call: Call) -> Desk:
-    """The desk where people sign in."""
-    desk = call.house.desk
-    if not isinstance(desk, Desk):
-        raise TypeError("this house has no desk where people sign in")
-    return desk
 
 
 def kind_of(*, token: bool) -> SessionKind:
@@ -89,21 +82,21 @@ async def sign_up(call: Call) -> Response:
     """A new player, signed in."""
     kind = kind_of(token=call.body.token)
     body = call.body
-    found = await entrance_of(call).sign_up(body.name, body.password, kind=kind, visitor=call.visitor, do=call.house.do)
+    found = await entrance_of(call).sign_up(body.name, body.password, kind=kind, visitor=call.visitor)
     return await welcome(call, found)
 
 
 async def guest(call: Call) -> Response:
     """A guest with play money, signed in."""
     kind = kind_of(token=call.body.token)
-    found = await entrance_of(call).guest(kind=kind, visitor=call.visitor, do=call.house.do)
+    found = await entrance_of(call).guest(kind=kind, visitor=call.visitor)
     return await welcome(call, found)
 
 
 async def name_guest(call: Call) -> Response:
     """A guest takes a name and a password. Chips and rounds stay; a new session begins."""
     body = call.body
-    found = await entrance_of(call).name_guest(call.visitor, name=body.name, password=body.password, do=call.house.do)
+    found = await entrance_of(call).name_guest(call.visitor, name=body.name, password=body.password)
     return await welcome(call, found)
 
 
@@ -111,9 +104,7 @@ async def sign_in(call: Call) -> Response:
     """A new session."""
     kind = kind_of(token=call.body.token)
     body = call.body
-    found = await entrance_of(call).sign_in(
-        body.name, body.password, code=body.code, kind=kind, visitor=call.visitor, do=call.house.do
-    )
+    found = await entrance_of(call).sign_in(body.name, body.password, code=body.code, kind=kind, visitor=call.visitor)
     return await welcome(call, found)
 
 
@@ -121,14 +112,14 @@ async def first_administrator(call: Call) -> Response:
     """The first administrator, signed in."""
     body = call.body
     found = await entrance_of(call).first_administrator(
-        body.code, body.name, body.password, kind=kind_of(token=body.token), visitor=call.visitor, do=call.house.do
+        body.code, body.name, body.password, kind=kind_of(token=body.token), visitor=call.visitor
     )
     return await welcome(call, found)
 
 
 async def sign_out(call: Call) -> Response:
     """End the session."""
-    await desk_of(call).sign_out(call.visitor, do=call.house.do)
+    await call.house.desk.sign_out(call.visitor)
     peer = call.visitor.peer
     cookie = cookie_header(cookie_name(peer), "", life_s=0, secure=not peer.plain)
     return json_response({}, headers={"Set-Cookie": cookie})
@@ -138,9 +129,7 @@ async def change_password(call: Call) -> Response:
     """Change the password. All sessions end, and a new one begins."""
     body = call.body
     proof = FreshProof(password=body.old, code=body.code, passkey=body.passkey)
-    found = await entrance_of(call).change_password(
-        call.visitor, site_of(call), proof=proof, new=body.new, do=call.house.do
-    )
+    found = await entrance_of(call).change_password(call.visitor, site_of(call), proof=proof, new=body.new)
     return await welcome(call, found)
 
 
@@ -149,20 +138,21 @@ async def me(call: Call) -> dict[str, Any]:
 
     Of a visitor who has not signed in nothing else is told.
     """
-    floor: Any = call.house.floor
     name = call.visitor.name
     document = NOBODY if name is None else await _about(call, name)
-    return {**document, "play_money": floor.house_now.self_service_cage}
+    return {**document, "play_money": call.house.floor.house_now.self_service_cage}
 
 
 async def _about(call: Call, name: str) -> dict[str, Any]:
-    floor: Any = call.house.floor
+    floor = call.house.floor
     return await call.house.ask(lambda: about(floor, name))
 
 
-def about(floor: Any, name: str) -> dict[str, Any]:
+def about(floor: Floor, name: str) -> dict[str, Any]:
     """A person as they see themselves: former guests by the name they took, staff with the commands of their role."""
     person = floor.people.find(name)
+    if person is None:
+        raise Refused("NO_SUCH_PERSON", None, name=name)
     called = {} if person.called is None else {"called": person.called}
     may = {"may": list(commands_of(person.role))} if person.role in STAFF else {}
     return {

@@ -26,13 +26,13 @@ class AlarmsView(msgspec.Struct, frozen=True, kw_only=True):
 
 async def approvals(call: Call) -> ApprovalsView:
     """The visitor's own requests for a second person, and those that the visitor's rank can answer."""
-    floor, actor = the_floor(call), call.visitor.actor
+    floor, actor = the_floor(call), call.actor
     return ApprovalsView(approvals=await call.house.ask(lambda: floor.waiting_for(actor)))
 
 
 async def alarms(call: Call) -> AlarmsView:
     """Alarms that nobody has taken yet, oldest first."""
-    floor, actor = the_floor(call), call.visitor.actor
+    floor, actor = the_floor(call), call.actor
     return AlarmsView(alarms=await call.house.ask(lambda: floor.alarms_for(actor)))
 
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterable
-from typing import Any, Final, Protocol
+from collections.abc import Iterable
+from typing import Any, Final
 
+from croupier.floor import CommandResult, Floor
 from croupier.floor.views.table_documents import TableRowView, TableView
+from croupier.floor_events.logged_event import LoggedEvent
 from croupier.records.round_archive import MissedEvents
 from croupier.web.http.answers import ENCODER
 from croupier.web.streams.spectator_delay import SpectatorDelay
@@ -86,49 +88,6 @@ class Reader:
 Parcels = list[tuple[tuple[Reader, ...], str]]
 
 
-class ChangeReport(Protocol):
-    """The floor's report to its listeners after each commit."""
-
-    @property
-    def events(self) -> Any:
-        """The stored events."""
-        ...
-
-    @property
-    def tables(self) -> Iterable[str]:
-        """The tables that have changed, stored or not."""
-        ...
-
-    @property
-    def actor(self) -> Any:
-        """The person who gave the command; None if another server carried it out."""
-
-
-class WatchedFloor(Protocol):
-    """The floor as a hub needs it."""
-
-    @property
-    def position(self) -> int:
-        """The last position in the store."""
-
-    def view(self, table: str, *, viewer: str | None) -> TableView:
-        """The table document for one viewer."""
-
-    def notice(self, noted: Any, viewer: str | None) -> dict[str, Any] | None:
-        """One event as that viewer may see it."""
-
-    def notices(self, table: str, *, after: int, viewer: str | None) -> list[dict[str, Any]] | None:
-        """The table's events after a position; None if that is too far back."""
-        ...
-
-    def lobby(self) -> list[TableRowView]:
-        """A short document for each table."""
-        ...
-
-    def watch_line(self, noted: Any) -> dict[str, Any] | None:
-        """One event of the whole floor, for surveillance."""
-
-
 def encoded(frame: object) -> str:
     """A frame as bytes."""
     return ENCODER.encode(frame).decode()
@@ -144,26 +103,23 @@ class Hub:
 
     def __init__(
         self,
-        floor: WatchedFloor,
+        floor: Floor,
         loop: asyncio.AbstractEventLoop,
         *,
-        jackpot_at: Callable[[str], Any] = lambda _: None,
         delay: SpectatorDelay | None = None,
     ) -> None:
         self._floor = floor
         self._delay = delay
         """How late spectators see Poker tables; None if they see them as they are."""
-        self._jackpot_at = jackpot_at
-        """The jackpot that a table shows; None if it has none."""
         self._shown: dict[str, Any] = {}
         """By table: the jackpot as its watchers have seen it last."""
         self._loop = loop
         self._watchers: defaultdict[str, dict[str | None, list[Reader]]] = defaultdict(dict)
         self._places: defaultdict[str | None, set[str]] = defaultdict(set)
         """By viewer: the tables that they watch."""
-        self._new: defaultdict[str, list[Any]] = defaultdict(list)
+        self._new: defaultdict[str, list[LoggedEvent]] = defaultdict(list)
         self._stale: set[str] = set()
-        self._entered: list[tuple[StaffEntry, Any]] = []
+        self._entered: list[tuple[StaffEntry, LoggedEvent]] = []
         """Entries by staff for players who have not been told of them yet, each with its event."""
         self._lobby: list[Reader] = []
         self._in_lobby: defaultdict[str | None, list[Reader]] = defaultdict(list)
@@ -175,7 +131,7 @@ class Hub:
         self._lobby_changed = self._meters_moved = False
         self._surveillance: list[Reader] = []
         """The readers of the feed of the whole floor."""
-        self._feed: deque[Any] = deque(maxlen=FEED_KEPT)
+        self._feed: deque[LoggedEvent] = deque(maxlen=FEED_KEPT)
         """The latest events, for readers of the feed who come or come back."""
         self._fed = 0
         """The position up to which the feed was sent."""
@@ -184,7 +140,7 @@ class Hub:
         self._meters_due: deque[str] = deque()
         """The tables whose watchers have not been told in this turn."""
 
-    def note(self, report: ChangeReport) -> None:
+    def note(self, report: CommandResult) -> None:
         """The floor's listener: remember the changes for viewers."""
         self._lobby_changed = True
         if report.actor is not None:
@@ -200,7 +156,7 @@ class Hub:
         """A person's chips have changed: update them at every table they watch."""
         self._stale.add(person)
 
-    def entered_for(self, entry: StaffEntry, noted: Any) -> None:
+    def entered_for(self, entry: StaffEntry, noted: LoggedEvent) -> None:
         """Staff have done something for a player: tell them wherever they are, with the chips that they have left."""
         self._stale.add(entry.player)
         self._entered.append((entry, noted))
@@ -310,12 +266,12 @@ class Hub:
         at_tables = [reader for table in self._places.get(person, ()) for reader in self._watchers[table][person]]
         return (*at_tables, *self._in_lobby.get(person, ()))
 
-    def _entered_frame(self, entry: StaffEntry, noted: Any) -> str:
+    def _entered_frame(self, entry: StaffEntry, noted: LoggedEvent) -> str:
         notice = self._floor.notice(noted, entry.player)
         position = self._floor.position
         return encoded({"type": entry.frame, "position": position, "table": entry.table, "notice": notice})
 
-    def _frame(self, table: str, viewer: str | None, noted: list[Any]) -> str | None:
+    def _frame(self, table: str, viewer: str | None, noted: list[LoggedEvent]) -> str | None:
         """The changes for one viewer. A spectator who sees the table late is told of their own chips and seat only."""
         document = self._floor.view(table, viewer=viewer)
         if self._delay is not None and self._delay.is_spectator(document):
@@ -383,7 +339,7 @@ class Hub:
         if changed or gone:
             self._send([(tuple(self._lobby), self._lobby_frame(changed, fresh=False, gone=gone))])
 
-    def _note_events(self, events: Iterable[Any]) -> None:
+    def _note_events(self, events: Iterable[LoggedEvent]) -> None:
         """Keep events for the feed, and remember whether the pit or a meter has changed."""
         for noted in events:
             if noted.stream.startswith(NOT_FED):
@@ -443,7 +399,7 @@ class Hub:
         while self._meters_due and len(parcels) < most:
             table = self._meters_due.popleft()
             groups = self._watchers.get(table, {})
-            shown = self._jackpot_at(table) if groups else None
+            shown = self._floor.jackpot_at(table) if groups else None
             if shown is not None and shown != self._shown.get(table):
                 frame = encoded({"type": "jackpot", "position": self._floor.position, "jackpot": shown})
                 parcels.append((tuple(reader for readers in groups.values() for reader in readers), frame))

@@ -9,27 +9,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from time import monotonic
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from croupier.floor import Floor
 from croupier.floor.views.table_documents import TableRowView, TableView
+from croupier.floor_events.logged_event import LoggedEvent
 
 POKER = "poker"
-
-
-class PublicFloor(Protocol):
-    """The floor as the delay needs it."""
-
-    @property
-    def position(self) -> int:
-        """The last position in the store."""
-
-    def view(self, table: str, *, viewer: str | None) -> TableView:
-        """The table document for one viewer."""
-
-    def lobby(self) -> list[TableRowView]:
-        """A short document for each table."""
 
 
 class PastTable(NamedTuple):
@@ -38,13 +26,13 @@ class PastTable(NamedTuple):
     at: float
     position: int
     document: TableView
-    events: tuple[Any, ...]
+    events: tuple[LoggedEvent, ...]
 
 
 class SpectatorDelay:
     """The past of all Poker tables, as far back as spectators are behind. Only the writer's thread uses it."""
 
-    def __init__(self, floor: PublicFloor, delay_s: float, *, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, floor: Floor, delay_s: float, *, clock: Callable[[], float] = monotonic) -> None:
         self._floor = floor
         self._delay_s = delay_s
         self._clock = clock
@@ -57,7 +45,7 @@ class SpectatorDelay:
         for row in floor.lobby():
             self.note(row.id, ())
 
-    def note(self, table: str, events: Iterable[Any]) -> None:
+    def note(self, table: str, events: Iterable[LoggedEvent]) -> None:
         """Keep a table as it is now. A table that was not known before is shown at once."""
         if table in self._others:
             return
@@ -89,10 +77,10 @@ class SpectatorDelay:
         said = past.document
         return replace(row, sentence=said.sentence, message=said.message, values=said.values)
 
-    def released(self, table: str) -> tuple[Any, ...]:
+    def released(self, table: str) -> tuple[LoggedEvent, ...]:
         """Move what spectators see on to where it may be by now. Returns the events that they now may know of."""
         coming, latest = self._coming[table], self._clock() - self._delay_s
-        events: list[Any] = []
+        events: list[LoggedEvent] = []
         while coming and coming[0].at <= latest:
             self._shown[table] = coming.popleft()
             events += self._shown[table].events

@@ -1,13 +1,46 @@
-"""The deck of the hand in play, kept apart from its events: only the table's writer can read it."""
+"""The Dealer's part of a hand: what comes next, with cards from a deck in its order; and the deck of a live table.
+
+That deck is kept apart from the events of the hand: only the table's writer can read it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import assert_never
 
 from croupier.cards import Card
 from croupier.games.poker import ONE_DECK
+from croupier.poker.commands import Command, DealCards, FlipMarker, SettleRound, ShowDown
+from croupier.poker.hand import Hand, HandStage
+from croupier.poker.hand_decisions import cards_needed
 from croupier.refusals import Refused, require
 from croupier.shoe import Chance, Deck, fresh_deck, shuffle_rest
+
+FLIP_MARKER, SHOW_DOWN, SETTLE = FlipMarker(), ShowDown(), SettleRound()
+"""Made once: their fields are checked each time that one is made."""
+
+
+def dealers_command(hand: Hand, next_cards: Callable[[int], tuple[Card, ...]]) -> Command | None:
+    """The next thing that the Dealer does; None where the hand waits for somebody else or is over.
+
+    `next_cards` gives so many cards from the deck, which stay there until the command is carried out.
+    """
+    stage = hand.stage
+    if stage is HandStage.BETTING or hand.waits:
+        return None
+    match stage:
+        case HandStage.DEAL | HandStage.BOARD:
+            return DealCards(cards=next_cards(cards_needed(hand)))
+        case HandStage.MARKER:
+            return FLIP_MARKER
+        case HandStage.SHOWDOWN:
+            return SHOW_DOWN
+        case HandStage.SETTLEMENT:
+            return SETTLE
+        case HandStage.SETTLED | HandStage.VOID:
+            return None
+        case _:
+            assert_never(stage)
 
 
 class SecretDeck:

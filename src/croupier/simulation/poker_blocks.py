@@ -11,11 +11,11 @@ from croupier.computation.parallel_work import Progress
 from croupier.errors import InputError
 from croupier.games.poker import rakes, split
 from croupier.simulation.blocks import BlockDocument, BlockSize, PlayBlock, Question
-from croupier.simulation.house_play import AUTO, FAST, GPU, MOST_NET, PLAIN, block_player
+from croupier.simulation.house_blocks import AUTO, FAST, GPU, MOST_NET, PLAIN, block_player
 from croupier.simulation.poker_plain import planned, play_poker_block
+from croupier.simulation.poker_results import PokerTally
 from croupier.simulation.poker_settings import PokerQuestion, fits_gpu, read_poker_settings
 from croupier.simulation.poker_strategies import POKER_PLANS, DecideBetting
-from croupier.simulation.poker_tally import PokerTally
 
 
 def poker_engine_for(settings: PokerQuestion, engine: str, functions: Sequence[DecideBetting]) -> str:

@@ -1,4 +1,7 @@
-"""PettingZoo's wrapper that tells calls in a wrong order, with a shorter way to what is asked for at every step."""
+"""PettingZoo's wrapper that tells calls in a wrong order, with a shorter way to what is asked for at every step.
+
+With PettingZoo's own, a hand of two seats takes twice as long.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ with needs_extra("learn", "a learning environment"):
     from pettingzoo.utils.wrappers.order_enforcing import AECOrderEnforcingIterable, AECOrderEnforcingIterator
 
 
-class QuickOrder(OrderEnforcingWrapper):  # type: ignore[misc]  # PettingZoo is not typed
+class CallOrder(OrderEnforcingWrapper):  # type: ignore[misc]  # PettingZoo is not typed
     """The same checks. The calls of every step do not go through `__getattr__` several times."""
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -31,17 +34,17 @@ class QuickOrder(OrderEnforcingWrapper):  # type: ignore[misc]  # PettingZoo is 
     def agent_iter(self, max_iter: int = 2**63) -> AECOrderEnforcingIterable:
         """The agents in turn, one after the other."""
         super().agent_iter(max_iter)  # which complains before the first reset
-        return QuickIterable(self, max_iter)
+        return AgentsInTurn(self, max_iter)
 
 
-class QuickIterable(AECOrderEnforcingIterable):  # type: ignore[misc]
+class AgentsInTurn(AECOrderEnforcingIterable):  # type: ignore[misc]
     """The agents in turn."""
 
-    def __iter__(self) -> QuickIterator:
-        return QuickIterator(self.env, self.max_iter)
+    def __iter__(self) -> AgentInTurn:
+        return AgentInTurn(self.env, self.max_iter)
 
 
-class QuickIterator(AECOrderEnforcingIterator):  # type: ignore[misc]
+class AgentInTurn(AECOrderEnforcingIterator):  # type: ignore[misc]
     """Asks the environment itself who is in turn."""
 
     def __next__(self) -> str:

@@ -1,37 +1,50 @@
-"""Joins a round and its jackpot in one step: events of one lead to commands for the other, and money moves with both.
+"""Takes each event of a house table's round: money moves with it, and the table's jackpot is told in the same step.
 
-Neither knows the other. `jackpot_messages.py` has the commands, and this file carries them out.
+Round and jackpot do not know each other. Events of one lead to commands for the other, and here both are joined.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
 from croupier.clauses import reading
 from croupier.errors import BrokenPromiseError
 from croupier.floor.drafting.draft import Draft
-from croupier.floor.play.jackpot_messages import completed, deal_complete, jackpot_commands, reopening
+from croupier.floor.play.command_row import is_full_control
 from croupier.floor.state.table_state import HouseTable
-from croupier.floor_events.house_settings import TwoPersonControl
 from croupier.floor_events.table_names import table_of_round
 from croupier.games.prizes import Meter
 from croupier.jackpots import Command as JackpotCommand
+from croupier.jackpots import (
+    CompleteDeal,
+    CorrectStake,
+    Jackpot,
+    JackpotBet,
+    LinkedRound,
+    LinkStage,
+    PrizesPaid,
+    ReopenRound,
+    ReturnBets,
+    TakeJackpotBets,
+    VoidRound,
+    end_round,
+)
 from croupier.jackpots import Event as JackpotEvent
-from croupier.jackpots import Jackpot, LinkStage, PrizesPaid, end_round
 from croupier.jackpots import decide as decide_jackpot
 from croupier.ledger.jackpot_postings import postings_of_jackpot
 from croupier.ledger.round_postings import postings_of_round
 from croupier.refusals import Refused
-from croupier.rounds import Round
+from croupier.rounds import Round, Stage
+from croupier.rounds import events as e
 from croupier.rounds.commands import Command, SettleRound
 from croupier.rounds.decide import decide
-from croupier.rounds.events import BetCorrected, BetsClosed, Event, RoundOpened
 from croupier.rounds.finishing import ready_to_settle, settled_from
 from croupier.settlement.house import HouseSettlement, RankedRound
 
 ORDER = reading("R-16")
+ENDED = (LinkStage.PENDING, LinkStage.ENDED, LinkStage.PAID)
 Ready: TypeAlias = Mapping[str, RankedRound]
 
 
@@ -48,14 +61,14 @@ def send(draft: Draft, table: str, command: Command) -> None:
         take_round_event(draft, table, event)
 
 
-def take_round_event(draft: Draft, name: str, event: Event) -> None:
+def take_round_event(draft: Draft, name: str, event: e.Event) -> None:
     """Take an event of the round on a table: money moves with it, and its jackpot is told (R-15)."""
-    if isinstance(event, RoundOpened):
+    if isinstance(event, e.RoundOpened):
         draft.take(f"round/{event.round}", event)
         return
     table = draft.state.house_table(name)
     before = current_round(table)
-    if isinstance(event, BetsClosed):
+    if isinstance(event, e.BetsClosed):
         event = _with_contributions(draft, table, before, event)
     draft.take(f"round/{before.id}", event)
     draft.post(name, postings_of_round(name, before, event, draft.books))
@@ -64,10 +77,10 @@ def take_round_event(draft: Draft, name: str, event: Event) -> None:
         return
     table = draft.state.house_table(name)
     # The jackpot refuses a bet that a decision adds to a round without any: it does not know the round.
-    if not table.linked and not isinstance(event, BetCorrected):
+    if not table.linked and not isinstance(event, e.BetCorrected):
         return
     after = current_round(table)
-    if not isinstance(event, BetsClosed):
+    if not isinstance(event, e.BetsClosed):
         _reopen(draft, jackpot, after.id, event)
         for command in jackpot_commands(after, name, event):
             command_jackpot(draft, jackpot, command)
@@ -83,7 +96,7 @@ def _tell_complete(draft: Draft, name: str, round_: Round) -> None:
         command_jackpot(draft, name, completed(round_, jackpot.last_place + 1, draft.at))
 
 
-def _reopen(draft: Draft, jackpot: str, round_id: str, event: Event) -> None:
+def _reopen(draft: Draft, jackpot: str, round_id: str, event: e.Event) -> None:
     """R-105: prizes that were paid are taken back before anything else changes in the round."""
     known = draft.state.jackpot(jackpot).rounds.get(round_id)
     command = None if known is None else reopening(known, event, draft.people)
@@ -91,7 +104,7 @@ def _reopen(draft: Draft, jackpot: str, round_id: str, event: Event) -> None:
         command_jackpot(draft, jackpot, command)
 
 
-def _with_contributions(draft: Draft, table: HouseTable, round_: Round, event: BetsClosed) -> BetsClosed:
+def _with_contributions(draft: Draft, table: HouseTable, round_: Round, event: e.BetsClosed) -> e.BetsClosed:
     """R-15: the meter that the round is played for includes its own contributions."""
     if table.jackpot is None or not event.jackpot_bets:
         return event
@@ -142,7 +155,7 @@ def settle(draft: Draft, name: str) -> None:
     ranked = ready_to_settle(round_)
     if known.stage is LinkStage.DEALT:
         # One person could type a winning hand for a friend.
-        needs_two = round_.table.by_hand and draft.house.two_person_control is TwoPersonControl.FULL
+        needs_two = round_.table.by_hand and is_full_control(draft)
         ended = end_round(round_.id, ranked.claims, needs_two=needs_two)
         command_jackpot(draft, table.jackpot, ended, {round_.id: ranked})
         known = draft.state.jackpot(table.jackpot).rounds.get(round_.id)
@@ -169,3 +182,53 @@ def _require_same(settlement: HouseSettlement, paid: PrizesPaid) -> None:
     by_jackpot = [(payment.box, payment.bet, payment.amount) for payment in paid.payments if payment.prize.percent]
     if in_round != by_jackpot:
         raise BrokenPromiseError(f"round {paid.round} pays {in_round}, its jackpot {by_jackpot}")
+
+
+# The commands for a jackpot that follow from the events of a round
+
+
+def jackpot_commands(round_: Round, table: str, event: e.Event) -> Iterator[JackpotCommand]:
+    """R-15, R-35: the commands that follow from an event of a linked round."""
+    match event:
+        case e.BetsClosed(jackpot_bets=bets) if bets:
+            placed = tuple(JackpotBet(*chips) for chips in bets)
+            game, version = round_.game.name, round_.game.version
+            yield TakeJackpotBets(round=round_.id, table=table, game=game, version=version, bets=placed)
+        case e.RoundVoided(clause=clause):
+            yield VoidRound(round=round_.id, clause=clause)
+        case e.HandReturned(returned=chips, clause=clause):
+            going = tuple((box, bet) for box, bet, _ in chips if bet in round_.game.jackpot_bets)
+            if going:
+                yield ReturnBets(round=round_.id, bets=going, clause=clause)
+        case e.BetCorrected(box=box, bet=bet, amount=amount, clause=clause):
+            if bet in round_.game.jackpot_bets and round_.stage is not Stage.BETTING:
+                yield CorrectStake(round=round_.id, box=box, bet=bet, stake=amount, clause=clause)
+
+
+def reopening(known: LinkedRound, event: e.Event, people: tuple[str, ...]) -> ReopenRound | None:
+    """R-34, R-105: the command that reopens a round which the jackpot has ended or paid; None if this event does not
+    change it."""
+    match event:
+        case e.RoundVoided() | e.HandReturned():
+            changes = known.stage is LinkStage.PAID
+        case e.SettlementReversed() | e.BetCorrected() | e.CardCorrected() | e.HandFolded():
+            changes = known.stage in ENDED
+        case e.IrregularityRuled(kind="hand-not-revealed"):  # R-38: it can cost a prize
+            changes = known.stage in ENDED
+        case _:
+            return None
+    if not changes or event.clause is None:
+        return None
+    reason = event.reason if isinstance(event, e.SettlementReversed) else event.clause.cite
+    return ReopenRound(round=known.name, people=people, reason=reason, clause=event.clause)
+
+
+def deal_complete(before: Round, after: Round) -> bool:
+    """R-16: each hand (PTH: its hole cards) has been dealt in full."""
+    dealing = before.stage is Stage.DEALING and before.street == 0
+    return dealing and after.stage is not Stage.VOID and (after.stage is not Stage.DEALING or after.street > 0)
+
+
+def completed(round_: Round, place: int, at: str = "") -> CompleteDeal:
+    """R-16: the round has its place in the order of all linked deals."""
+    return CompleteDeal(round=round_.id, place=place, at=at)

@@ -1,12 +1,36 @@
-"""Cards that a caller gives for a start, and an order of the deck that brings them to their places."""
+"""What a caller gives to an environment: actions, options of `reset`, and cards for a start."""
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
-from random import Random
+from operator import index
+from typing import Any
 
 from croupier.cards import DECK, Card, CardError, cards, name, read_card
-from croupier.errors import InputError
+from croupier.errors import InputError, shown
+from croupier.simulation.chance import RandomStream
+
+
+class IllegalActionError(ValueError):
+    """An action that the action mask does not allow. It was refused and has changed nothing."""
+
+
+def action_number(action: object) -> int:
+    """The number of an action, as any kind of whole number."""
+    try:
+        return index(action)  # type: ignore[arg-type]  # anything may be sent, and is refused here
+    except TypeError:
+        raise IllegalActionError(f"{shown(action)} is no number of an action") from None
+
+
+def known_options(options: Mapping[str, Any] | None, names: tuple[str, ...]) -> dict[str, Any]:
+    """The options that an environment knows. Others bring a warning only: checkers and wrappers may send their own."""
+    given = dict(options or {})
+    for unknown in [option for option in given if option not in names]:
+        warnings.warn(f"{shown(unknown)} is no option of reset(); there are {', '.join(names)}", stacklevel=3)
+        del given[unknown]
+    return given
 
 
 def read_given(given: object, place: str, *, most: int) -> tuple[Card, ...]:
@@ -25,15 +49,15 @@ def read_given(given: object, place: str, *, most: int) -> tuple[Card, ...]:
     return found
 
 
-def arranged(places: Sequence[str], given: Mapping[str, Sequence[Card]], chance: Random) -> tuple[Card, ...]:
+def arranged(places: Sequence[str], given: Mapping[str, Sequence[Card]], chance: RandomStream) -> tuple[Card, ...]:
     """Cards in the order of the deal, one for each place. Given cards go to their places, chance draws the others."""
     wanted = [card for several in given.values() for card in several]
     twice = next((card for card in wanted if wanted.count(card) > 1), None)
     if twice is not None:
         raise InputError("cards", f"{name(twice)} is given twice")
     if not wanted:
-        return tuple(chance.sample(DECK, len(places)))
-    rest = iter(chance.sample([card for card in DECK if card not in wanted], len(places) - len(wanted)))
+        return tuple(chance.deal(list(DECK), len(places)))
+    rest = iter(chance.deal([card for card in DECK if card not in wanted], len(places) - len(wanted)))
     waiting = {place: iter(several) for place, several in given.items()}
     return tuple([_next_card(waiting.get(place), rest) for place in places])
 
