@@ -14,7 +14,7 @@ from croupier.rounds.events import Checked, HandFolded, IrregularityRuled
 from croupier.rounds.state import Round
 from croupier.rulings import Authority
 from tests.rounds.scenes import CODE_OF, HOLDEM, LOSER, WINNER, Scene, dealt_scene, games_under
-from tests.rounds.tables import GAMES, RWS, refused, report
+from tests.rounds.tables import GAMES, RWS, fold, refused, report
 
 SINGAPORE = "singapore-stud"
 RULES = ("burnt_card", "walked_away", "out_of_time_folds", "out_of_time_checks", "not_shown", "draws")
@@ -97,6 +97,14 @@ def test_time_that_runs_out_in_singapore_stud_folds_the_one_hand_without_a_repor
     assert isinstance(folded, HandFolded)
     assert (folded.box, folded.clause.cite, folded.ruled) == (1, "R-51", False)
     assert found.live.state.irregularities == ()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_box_that_has_decided_has_no_time_to_run_out_by_the_rule_that_would_fold_it(game: str) -> None:
+    found = two_boxes_of_ann(game)
+    fold(found.live)
+    clause = OWN[game][RULES.index("walked_away")] or OWN[game][RULES.index("out_of_time_folds")]
+    assert refused(found.live, RunOutOfTime(box=1)) == ("ALREADY_DECIDED", clause)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -75,29 +75,29 @@ def verify_seat_draw(document: Document) -> SeatDrawVerification:
 
 
 def _wrong_seed(record: SeatDrawRecord, seed: str) -> list[Problem]:
-    found = commit_to_seed(seed)
-    if found == record.commitment:
+    commitment = commit_to_seed(seed)
+    if commitment == record.commitment:
         return []
-    return [Problem("seed", f"this is not the seed that was committed to: it gives {found}")]
+    return [Problem("seed", f"this is not the seed that was committed to: it gives {commitment}")]
 
 
 def _wrong_seats(record: SeatDrawRecord, seed: str) -> list[Problem]:
     """The first seat that was not drawn so."""
-    for number, (told, drawn) in enumerate(zip_longest(record.seats, _drawn(record, seed))):
-        if told != drawn:
+    for number, (recorded, drawn) in enumerate(zip_longest(record.seats, _drawn(record, seed))):
+        if recorded != drawn:
             place = f"seats[{number}]"
-            return [Problem(place, f"{_in_words(told)} was told, but {_in_words(drawn)} was drawn")]
+            return [Problem(place, f"{_in_words(recorded)} was told, but {_in_words(drawn)} was drawn")]
     return []
 
 
 def _drawn(record: SeatDrawRecord, seed: str) -> tuple[DrawnSeat, ...]:
     if record.why != BREAK:
         return seats_for_balance(record.among, seed)
-    broken = next((one for one in record.among if one.table == record.table), None)
+    broken = next((table for table in record.among if table.table == record.table), None)
     if broken is None:
         raise InputError("among", "does not name the table that is broken")
-    others = [one for one in record.among if one is not broken]
-    if sum(len(one.seats) for one in others) < len(broken.players):
+    others = [table for table in record.among if table is not broken]
+    if sum(len(table.seats) for table in others) < len(broken.players):
         raise InputError("among", "has fewer seats than players")
     return seats_for_broken(broken, others, seed)
 

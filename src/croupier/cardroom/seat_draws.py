@@ -42,7 +42,7 @@ def lots_of(seed: str) -> Iterator[int]:
 def _by_lot(things: Iterable[T], lots: Iterator[int]) -> list[T]:
     """These in the order of the lots that they draw."""
     drawn = [(next(lots), number, thing) for number, thing in enumerate(things)]
-    return [thing for _, _, thing in sorted(drawn, key=lambda one: one[:2])]
+    return [thing for _, _, thing in sorted(drawn, key=lambda lot: lot[:2])]
 
 
 def seats_for_broken(broken: TableInDraw, others: Sequence[TableInDraw], seed: str) -> tuple[DrawnSeat, ...]:
@@ -79,4 +79,4 @@ def seats_for_balance(tables_in_draw: Sequence[TableInDraw], seed: str) -> tuple
 
 
 def _by_name(tables: Sequence[TableInDraw]) -> Mapping[str, TableInDraw]:
-    return {one.table: one for one in tables}
+    return {table.table: table for table in tables}

@@ -201,22 +201,22 @@ PRIZES_ADD_UP = reading("R-17")
 
 def player_draws(pays: StudPays, box: BoxInPlay, draw: Draw) -> list[tuple[Clause, int]]:
     """4.3, 4.4: the pays of the draws for a wager on this box's hand, each with its clause."""
-    found = []
+    won = []
     if draw.magic_card in box.cards:
-        found.append((MAGIC_IN_HAND, pays.draws[MAGIC_CARD]))
+        won.append((MAGIC_IN_HAND, pays.draws[MAGIC_CARD]))
     if draw.lucky_box == box.number:
-        found.append((LUCKY_PLAYER, pays.draws[LUCKY_BOX]))
-    return found
+        won.append((LUCKY_PLAYER, pays.draws[LUCKY_BOX]))
+    return won
 
 
 def dealer_draws(pays: StudPays, deal: Deal, draw: Draw) -> list[tuple[Clause, int]]:
     """4.3.1, 4.4.1: the pays of the draws for each wager on the Dealer's hand, each with its clause."""
-    found = []
+    won = []
     if draw.magic_card in deal.dealer:
-        found.append((MAGIC_IN_DEALERS_HAND, pays.draws[MAGIC_CARD]))
+        won.append((MAGIC_IN_DEALERS_HAND, pays.draws[MAGIC_CARD]))
     if draw.lucky_dealer:
-        found.append((LUCKY_DEALER, pays.draws[LUCKY_HOUSE]))
-    return found
+        won.append((LUCKY_DEALER, pays.draws[LUCKY_HOUSE]))
+    return won
 
 
 def wager_line(

@@ -215,7 +215,7 @@ UNFINISHED = (*IN_PLAY, LinkStage.PENDING)
 
 def unfinished(jackpot: Jackpot) -> tuple[LinkedRound, ...]:
     """The rounds that may still win prizes or return bets."""
-    return tuple(found for found in jackpot.rounds.values() if found.stage in UNFINISHED)
+    return tuple(round_ for round_ in jackpot.rounds.values() if round_.stage in UNFINISHED)
 
 
 def meter_before_fault(jackpot: Jackpot, round_name: str) -> Cents | None:

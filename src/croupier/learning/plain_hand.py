@@ -184,9 +184,9 @@ def table_in_words(table: TableState) -> str:
 
 
 def _seat_in_words(hand: Hand, place: int) -> str:
-    stack, bet, folded, _ = hand.betting.bettors[place]
+    bettor = hand.betting.bettors[place]
     seat = hand.numbers[place]
-    marks = {"button": seat == hand.opening.button, "folded": folded, "to act": seat == hand.turn}
-    amounts = f"stack {dollars(stack):>9} bet {dollars(bet):>9}"
+    marks = {"button": seat == hand.opening.button, "folded": bettor.folded, "to act": seat == hand.turn}
+    amounts = f"stack {dollars(bettor.stack):>9} bet {dollars(bettor.bet):>9}"
     line = f"{AGENTS[seat]:8} {spelt(hand.hole[place]):6} {amounts} {', '.join(word for word in marks if marks[word])}"
     return line.rstrip()

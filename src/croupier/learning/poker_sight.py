@@ -125,13 +125,11 @@ def _seats(layout: SightLayout, table: TableState, hand: Hand, seat: int) -> lis
     numbers = [0.0] * (seats * len(SEAT))
     for number, player in table.seats.items():
         numbers[(number - seat) % seats * len(SEAT) + 3] = player.stack / unit
-    for number, began, (stack, bet, folded, _) in zip(
-        hand.numbers, hand.sheet.seats, hand.betting.bettors, strict=True
-    ):
-        at = (number - seat) % seats * len(SEAT)
+    for number, began, bettor in zip(hand.numbers, hand.sheet.seats, hand.betting.bettors, strict=True):
+        at, stack, folded = (number - seat) % seats * len(SEAT), bettor.stack, bettor.folded
         numbers[at : at + 3] = 1.0, float(folded), float(not stack and not folded)
         if not over:
-            numbers[at + 3 : at + 6] = stack / unit, bet / unit, (began.stack - stack) / unit
+            numbers[at + 3 : at + 6] = stack / unit, bettor.bet / unit, (began.stack - stack) / unit
     return numbers
 
 

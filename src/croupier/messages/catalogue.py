@@ -46,10 +46,10 @@ class Placeholder(NamedTuple):
 def _read() -> dict[str, str]:
     text = files("croupier.messages").joinpath("catalogue.tsv").read_text(encoding="utf-8")
     rows = [line.split("\t") for line in text.splitlines()]
-    found = dict(rows)
-    if len(found) != len(rows):
+    sentences = dict(rows)
+    if len(sentences) != len(rows):
         raise ValueError("a message is in the catalogue twice")
-    return found
+    return sentences
 
 
 class Catalogue(Mapping[str, str]):
@@ -92,11 +92,11 @@ def code_of(key: str) -> str:
 def parts(template: str) -> tuple[str | Placeholder, ...]:
     """The texts and places of a sentence, in order."""
     pieces = _PLACE.split(template)
-    found: list[str | Placeholder] = []
+    in_order: list[str | Placeholder] = []
     for text, name, kind in zip(pieces[::3], [*pieces[1::3], ""], [*pieces[2::3], ""], strict=True):
-        found += [text] if text else []
-        found += [Placeholder(name, kind)] if name else []
-    return tuple(found)
+        in_order += [text] if text else []
+        in_order += [Placeholder(name, kind)] if name else []
+    return tuple(in_order)
 
 
 @cache

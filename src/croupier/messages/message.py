@@ -98,8 +98,8 @@ def in_english(message: Message) -> str:
         try:
             value: Any = message.values[name]
             if "|" in kind:
-                one, _, many = kind.partition("|")
-                sentence += f"{value} {one if value == 1 else many}"
+                singular, _, plural = kind.partition("|")
+                sentence += f"{value} {singular if value == 1 else plural}"
             else:
                 sentence += SENTENCE_WRITERS.get(kind, str)(value)
         except (LookupError, TypeError, ValueError) as error:

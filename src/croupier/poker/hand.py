@@ -157,7 +157,7 @@ class Hand(NamedTuple):
     @property
     def active(self) -> list[int]:
         """1.1: the places that have not folded."""
-        there = [place for place, (_, _, folded, _) in enumerate(self.betting.bettors) if not folded]
+        there = [place for place, bettor in enumerate(self.betting.bettors) if not bettor.folded]
         return [place for place in there if place not in self.not_revealed] if self.not_revealed else there
 
     @property

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias, assert_never
 
 from croupier.clauses import reading
 from croupier.games.poker import PKR, VOID
-from croupier.games.words import under
+from croupier.games.words import cites
 from croupier.money import Cents
 from croupier.poker.events import (
     ChipsAdded,
@@ -63,6 +63,7 @@ class SeatState(NamedTuple):
     """1.36: whether they sat down on a screen of their own, where they alone decide."""
 
     @property
+    @cites(reading("R-140"))
     def ready(self) -> bool:
         """R-140: whether they are there and have chips."""
         return self.stack > 0 and not self.away
@@ -117,6 +118,7 @@ class TableState(NamedTuple):
                 return seat
         return None
 
+    @cites(PKR["3.6.2"], PKR["5.4.2"], reading("R-54"))
     def departure(self, player: str, at_s: int | None) -> Departure | None:
         """3.6.2, R-54: how the player left, as long as the House holds them to it, else None.
 
@@ -258,6 +260,7 @@ def _settled(table: TableState, event: HandSettled) -> TableState:
     return table._replace(seats=seats, playing=False, owed={})
 
 
+@cites(VOID, reading("R-141"))
 def _voided(table: TableState, _: HandVoided) -> TableState:
     """5.12, R-141: payments to join or to return went back, so they are owed again, also by players who have left."""
     seats, departed = dict(table.seats), dict(table.departed)
@@ -268,11 +271,6 @@ def _voided(table: TableState, _: HandVoided) -> TableState:
         elif before.player in departed:
             departed[before.player] = departed[before.player]._replace(missed=before.missed)
     return table._replace(seats=seats, departed=departed, playing=False, owed={})
-
-
-OWED_AGAIN = under(_voided, VOID, reading("R-141"))
-READY = under(SeatState.ready, reading("R-140"))
-HELD = under(TableState.departure, PKR["3.6.2"], PKR["5.4.2"], reading("R-54"))
 
 
 def evolve_seats(table: TableState, event: SeatsEvent | SeatsAndHandEvent) -> TableState:

@@ -275,20 +275,20 @@ def _seat(seat: SeatState, hand: Hand | None, viewer: str | None) -> SeatView:
 
 
 def _in_hand(seat: SeatState, hand: Hand, place: int, *, own: bool) -> SeatView:
-    stack, bet, folded, _ = hand.betting.bettors[place]
-    out, over = folded or place in hand.not_revealed, hand.stage in OVER
+    bettor = hand.betting.bettors[place]
+    out, over = bettor.folded or place in hand.not_revealed, hand.stage in OVER
     cards = hand.hole[place]
     # Where a person deals, players see their own cards on the table alone: the system does not know them.
     seen = place in hand.shown or (own and hand.on_table is None)
     return SeatView(
         seat=seat.number,
         player=seat.player,
-        stack=dollars(seat.stack if over else stack),
-        bet=dollars(0 if over else bet),
+        stack=dollars(seat.stack if over else bettor.stack),
+        bet=dollars(0 if over else bettor.bet),
         put_in=dollars(0 if over else hand.put_in(place)),
         in_hand=True,
         folded=out,
-        all_in=not over and not stack and not out,
+        all_in=not over and not bettor.stack and not out,
         away=seat.away,
         missed=seat.missed,
         waits=seat.waits,

@@ -83,8 +83,8 @@ def decide_place(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
         require_staff_may_bet(round_, command.box)
     if command.box in round_.boxes:
         box = _bettable(round_, command.box, command.player)
-        there = command.bet in box.bets
-        require(not there, "ALREADY_PLACED", game.live.opens, bet=command.bet)
+        placed = command.bet in box.bets
+        require(not placed, "ALREADY_PLACED", game.live.opens, bet=command.bet)
     _check_side_bet(round_, command.box, command.bet)
     _check_amount(round_, command.bet, command.amount)
     return (_placed(round_, command),)
@@ -96,9 +96,9 @@ def decide_increase(round_: Round, command: IncreaseBet) -> tuple[Event, ...]:
     if command.placed_by:
         require_staff_may_bet(round_, command.box)
     box = _bettable(round_, command.box, command.player)
-    there = bet_on(round_, box, command.bet)
+    lying = bet_on(round_, box, command.bet)
     require(command.amount > 0, "NO_AMOUNT.increase", round_.game.live.opens)
-    _check_amount(round_, command.bet, there + command.amount)
+    _check_amount(round_, command.bet, lying + command.amount)
     return (_placed(round_, command),)
 
 
@@ -112,10 +112,10 @@ def _bettable(round_: Round, number: int, player: str) -> BoxState:
 
 def bet_on(round_: Round, box: BoxState, bet: str) -> Cents:
     """The chips on a bet, which must be there."""
-    there = box.bets.get(bet)
-    if there is None:
+    amount = box.bets.get(bet)
+    if amount is None:
         raise Refused("NO_SUCH_BET.on_box", round_.game.live.opens, bet=bet, box=box.number)
-    return there
+    return amount
 
 
 def _placed(round_: Round, command: PlaceBet | IncreaseBet) -> BetPlaced:
@@ -262,11 +262,11 @@ def _cannot_stay(round_: Round, box: BoxState) -> list[BetReturned]:
     """R-42: the bets of a box under their minimum that nobody has corrected; if then no ante is left, its side bets
     too."""
     game, under = round_.game, bets_to_put_right(round_, box)
-    found = [returned(box, bet, box.bets[bet], game.live.under_minimum) for bet in under]
+    going_back = [returned(box, bet, box.bets[bet], game.live.under_minimum) for bet in under]
     if not under and round_.table.by_hand:
-        return found  # bets without an ante go back when they are noticed (5.4)
+        return going_back  # bets without an ante go back when they are noticed (5.4)
     alone = not box.has_ante or "ante" in under
     for bet, clause in game.without_ante.items():
         if alone and bet in box.bets and bet not in under:
-            found.append(returned(box, bet, box.bets[bet], clause))
-    return found
+            going_back.append(returned(box, bet, box.bets[bet], clause))
+    return going_back

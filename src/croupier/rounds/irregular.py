@@ -58,15 +58,15 @@ TIME_RAN_OUT = (reading("R-51"), reading("R-102"))
 def decide_report(round_: Round, command: ReportIrregularity) -> tuple[Event, ...]:
     """Section 5: the ruling, given by a person of the required rank, takes effect at once."""
     require(round_.stage is not Stage.VOID, "ROUND_OVER.void", round_.game.live.ends)
-    return tuple(event for one in _reports_in(round_, command) for event in _reported(round_, one))
+    return tuple(event for report in _reports_in(round_, command) for event in _reported(round_, report))
 
 
 def _reports_in(round_: Round, command: ReportIrregularity) -> Iterator[ReportIrregularity]:
     """One report for each box that has to be ruled on by itself."""
     if command.kind == "under-limit-bet" and command.box is None and round_.stage is Stage.BETTING:
-        told = [box.number for box in round_.boxes.values() if under_minimum(round_, box)]
-        yield from (with_changes(command, box=number) for number in told)
-        if told:
+        boxes = [box.number for box in round_.boxes.values() if under_minimum(round_, box)]
+        yield from (with_changes(command, box=number) for number in boxes)
+        if boxes:
             return
     yield command
     for other in _walkers_other_boxes(round_, command):

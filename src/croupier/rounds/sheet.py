@@ -68,8 +68,8 @@ def _irregularities(round_: Round) -> Iterator[SheetIrregularity]:
         kind, facts = entry.kind, entry.facts
         if entry.choices:
             # Boxes other than the reported one may have had options.
-            there = [(box, choice) for box, choice in entry.choices if box in round_.boxes]
-            yield from (SheetIrregularity(kind, facts, box, choice) for box, choice in there)
+            answered = [(box, choice) for box, choice in entry.choices if box in round_.boxes]
+            yield from (SheetIrregularity(kind, facts, box, choice) for box, choice in answered)
         elif entry.box is None or entry.box in round_.boxes:  # else all its bets have gone back
             box = None if _came_back(round_, entry) else entry.box
             yield SheetIrregularity(kind, facts, box, decided=entry.decided)

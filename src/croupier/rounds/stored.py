@@ -69,9 +69,9 @@ def _draw_back(value: Any) -> Draw | None:
 
 
 def _table(table: TableSettings) -> dict[str, Any]:
-    found = {**asdict(table), "device": table.device.value, **table.side_fields()}
-    del found["side_limits"]
-    return found
+    document = {**asdict(table), "device": table.device.value, **table.side_fields()}
+    del document["side_limits"]
+    return document
 
 
 def _table_back(value: Mapping[str, Any]) -> TableSettings:
@@ -151,11 +151,11 @@ def as_document(event: Event) -> dict[str, Any]:
     if isinstance(event, RoundSettled):
         return _settled(event)
     kind = type(event)
-    found: dict[str, Any] = {"event": NAMES_OF[kind]}
+    document: dict[str, Any] = {"event": NAMES_OF[kind]}
     for field, turn in WRITERS[kind]:
         value = getattr(event, field)
-        found[field] = value if turn is None or value is None else turn(value)
-    return found
+        document[field] = value if turn is None or value is None else turn(value)
+    return document
 
 
 def from_document(document: Mapping[str, Any]) -> Event:

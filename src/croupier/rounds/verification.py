@@ -29,7 +29,7 @@ from croupier.rounds.card_order import (
     moved_cards,
     reconstructed_spots,
 )
-from croupier.rounds.draw_verification import verify_draw
+from croupier.rounds.drawing import verify_draw
 from croupier.rounds.drawn_at_once import AT_ONCE
 from croupier.rounds.evolve import evolve, opened
 from croupier.rounds.sheet import sheet_of
@@ -64,15 +64,15 @@ def verify_record(record: Mapping[str, object]) -> Verification:
     return replace(decks, verified=verified, problems=problems, moves=tuple(check.moves), draw=draw)
 
 
-def _misnamed(found: Verification, events: Sequence[object]) -> Iterator[Problem]:
+def _misnamed(record: Verification, events: Sequence[object]) -> Iterator[Problem]:
     """The game and the round must be those that were opened: under another name nobody would check the same things."""
     documents = (as_mapping(value, f"events[{number}]") for number, value in enumerate(events))
     opening = next(document for document in documents if str(document["event"]).partition("/")[0] == OPENED)
-    for place, named in (("game", found.game), ("round", found.round)):
+    for place, named in (("game", record.game), ("round", record.round)):
         if opening.get(place, named) != named:
             yield Problem(place, f"{shown(named)} is named, but {shown(opening[place])} was opened")
-    if found.game not in RULINGS.newest:
-        yield Problem("game", f"{shown(found.game)} is not a game")
+    if record.game not in RULINGS.newest:
+        yield Problem("game", f"{shown(record.game)} is not a game")
 
 
 class _CardCheck:
@@ -155,9 +155,9 @@ class _CardCheck:
         """The cards from which a round is settled are those that lie on the table."""
         if self._round is None:
             return
-        there = sheet_of(self._round)
-        dealt = {("box", box.number): box.cards for box in there.boxes}
-        dealt |= {("dealer", 0): there.dealer, ("community", 0): there.community}
+        round_sheet = sheet_of(self._round)
+        dealt = {("box", box.number): box.cards for box in round_sheet.boxes}
+        dealt |= {("dealer", 0): round_sheet.dealer, ("community", 0): round_sheet.community}
         settled = {("box", box["box"]): box.get("cards", ()) for box in sheet["boxes"]}
         settled |= {(spot, 0): sheet.get(spot, ()) for spot in ("dealer", "community")}
         for spot, cards in settled.items():

@@ -183,8 +183,8 @@ def _shared_cards(sheet: HouseSheet) -> tuple[tuple[str, tuple[Card, ...], int],
     )
 
 
-def _wrong_count(wanted: int, found: int) -> str:
-    return f"must be {wanted} cards, not {found}" if found else f"is missing: {wanted} cards are needed"
+def _wrong_count(wanted: int, count: int) -> str:
+    return f"must be {wanted} cards, not {count}" if count else f"is missing: {wanted} cards are needed"
 
 
 def _check_hand(game: HouseGame, box: Box, index: int, effects: Effects) -> None:

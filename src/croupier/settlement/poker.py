@@ -142,7 +142,7 @@ def void_settlement(sheet: PokerSheet) -> PokerSettlement:
 def _not_revealed(sheet: PokerSheet, played: Played, effects: Effects) -> list[int]:
     """The places whose hands a ruling folds after the betting (3.14.2), in order. A fold under 5.11 is an action."""
     place_of = {sheet.seats[index].number: place for place, index in enumerate(sheet.places)}
-    found = []
+    places = []
     for number, clauses in effects.folds.items():
         place = place_of[number]
         if played.folded[place]:
@@ -150,22 +150,22 @@ def _not_revealed(sheet: PokerSheet, played: Played, effects: Effects) -> list[i
         if EXPOSED in clauses:
             reason = f"seat {number} exposed its cards, so a fold stands among its actions ({EXPOSED})"
             raise InputError("irregularities", reason)
-        found.append(place)
-    if len(found) == played.folded.count(False):
+        places.append(place)
+    if len(places) == played.folded.count(False):
         raise InputError("irregularities", "no hand is left to win the pot")
-    return found
+    return places
 
 
 def settle_played(sheet: PokerSheet, played: Played, not_revealed: Sequence[int]) -> PokerSettlement:
     """The settlement of a hand whose betting is over; `not_revealed` are the places folded after it (3.14.2)."""
     numbers = [sheet.seats[index].number for index in sheet.places]
     folded = [gone or place in not_revealed for place, gone in enumerate(played.folded)]
-    found, back = pots_of(played, folded, not_revealed)
+    all_pots, back = pots_of(played, folded, not_revealed)
     ends = played.stacks
     active = [place for place, gone in enumerate(folded) if not gone]
     strengths = _strengths(sheet, active)
     settled = []
-    for number, (pot, due) in enumerate(zip(found, rakes_of(sheet, played, found), strict=True)):
+    for number, (pot, due) in enumerate(zip(all_pots, rakes_of(sheet, played, all_pots), strict=True)):
         winners = _winners(sheet, number, pot, strengths)
         shares = sheet.edition.split(pot.amount - due, winners, chip=sheet.table.chip)
         for place, share in shares.items():
@@ -225,22 +225,22 @@ def what_goes_back(played: Played, most: Cents | None) -> list[tuple[int, Cents]
     return unmatched(played.live, most=most)
 
 
-def rakes_of(sheet: PokerSheet, played: Played, found: Sequence[Pot]) -> list[Cents]:
+def rakes_of(sheet: PokerSheet, played: Played, all_pots: Sequence[Pot]) -> list[Cents]:
     """4.1, R-28: the rake from each pot. Before the flop there is none if the table says so."""
     saw_flop = played.rounds > 1 or (played.folded.count(False) > 1 and len(sheet.board) >= FLOP_CARDS)
     rake = sheet.table.rake if saw_flop or not sheet.table.rake.no_flop_no_drop else NO_RAKE
-    return sheet.edition.rakes(found, rake, chip=sheet.table.chip)
+    return sheet.edition.rakes(all_pots, rake, chip=sheet.table.chip)
 
 
 def _strengths(sheet: PokerSheet, active: Sequence[int]) -> list[Strength]:
     """The strength of each hand that reached a showdown with five cards on the board."""
-    found = [NOT_SHOWN] * len(sheet.seats)
+    strengths = [NOT_SHOWN] * len(sheet.seats)
     if len(active) > 1 and len(sheet.board) == WHOLE_BOARD:
         for place in active:
             cards = sheet.seats[sheet.places[place]].cards
             if cards:
-                found[place] = best_hand(cards, sheet.board)
-    return found
+                strengths[place] = best_hand(cards, sheet.board)
+    return strengths
 
 
 def _winners(sheet: PokerSheet, number: int, pot: Pot, strengths: Sequence[Strength]) -> list[int]:
@@ -262,9 +262,9 @@ def _winners(sheet: PokerSheet, number: int, pot: Pot, strengths: Sequence[Stren
 def _seats(sheet: PokerSheet, ends: Sequence[Cents], strengths: Sequence[Strength]) -> tuple[SettledSeat, ...]:
     """The seats in the order of the sheet."""
     place_of = {index: place for place, index in enumerate(sheet.places)}
-    found = []
+    seats = []
     for index, seat in enumerate(sheet.seats):
         place = place_of[index]
         hand = category(strengths[place]) if strengths[place] else None
-        found.append(SettledSeat(seat.number, seat.player, hand, seat.stack, ends[place]))
-    return tuple(found)
+        seats.append(SettledSeat(seat.number, seat.player, hand, seat.stack, ends[place]))
+    return tuple(seats)

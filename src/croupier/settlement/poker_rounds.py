@@ -30,7 +30,7 @@ from croupier.games.poker_betting import (
     take_out,
     unmatched_bet,
 )
-from croupier.games.words import under
+from croupier.games.words import cites
 from croupier.money import Cents, dollars
 from croupier.refusals import Refused
 from croupier.settlement.poker_sheet import Action, PokerSheet, Post
@@ -148,7 +148,7 @@ def next_round(sheet: PokerSheet, last: Betting, number: int) -> Betting | None:
     """1.5, 1.16, 3.10.1: the betting round of this number (from 0) after the last one, if two can still bet."""
     if last.turn is not None or last.able < 2 or number == len(BOARD_CARDS):
         return None
-    bettors = [Bettor(stack, 0, folded) for stack, _, folded, _ in last.bettors]
+    bettors = [Bettor(stack=bettor.stack, folded=bettor.folded) for bettor in last.bettors]
     return begin(bettors, level=0, big_blind=sheet.table.big_blind, first=FIRST_AFTER_FLOP)
 
 
@@ -185,7 +185,7 @@ def forced_money(
     for post in posts:
         if not post.dead:
             bets[post.place] = min(post.amount, stacks[post.place])
-    bettors = [Bettor(stack - bet, bet) for stack, bet in zip(stacks, bets, strict=True)]
+    bettors = [Bettor(stack=stack - bet, bet=bet) for stack, bet in zip(stacks, bets, strict=True)]
     return Forced(bettors, dead, stacks, max(level, *bets))
 
 
@@ -244,22 +244,24 @@ def _with_corrections(sheet: PokerSheet, betting: Betting, taken: int, number: i
 
 def _correct(betting: Betting, place: int, total: Cents) -> Cents:
     """R-58: the total of a corrected bet, which must not exceed the player's chips."""
-    stack, bet, folded, _ = betting.bettors[place]
-    if folded or total > bet + stack:
+    bettor = betting.bettors[place]
+    if bettor.folded or total > bettor.bet + bettor.stack:
         raise InputError("corrections", f"{dollars(total)} cannot be this player's bet ({DECIDED})")
     return total
 
 
 def _left_in(betting: Betting, place: int, total: Cents, taken: int) -> Cents:
     """5.10.3: an early BET that stays in. It must be less than the bet of a player who was passed over."""
-    stack, bet, _, _ = betting.bettors[place]
-    if not bet < total <= bet + stack or total >= betting.level:
-        most = min(bet + stack, betting.level)
-        reason = f"an early BET that stays in is above {dollars(bet)} and below {dollars(most)} ({LEFT_IN})"
+    bettor = betting.bettors[place]
+    whole_stack = bettor.bet + bettor.stack
+    if not bettor.bet < total <= whole_stack or total >= betting.level:
+        most = min(whole_stack, betting.level)
+        reason = f"an early BET that stays in is above {dollars(bettor.bet)} and below {dollars(most)} ({LEFT_IN})"
         raise InputError(f"actions[{taken}].to", reason)
     return total
 
 
+@cites(EXPOSED, reading("R-58"))
 def _is_ruled_out(sheet: PokerSheet, betting: Betting, taken: int, number: int) -> bool:
     """5.11, R-58: whether the next action is a fold by a ruling, which is made at once, out of turn.
 
@@ -273,6 +275,7 @@ def _is_ruled_out(sheet: PokerSheet, betting: Betting, taken: int, number: int) 
     return deed == "fold" and place in sheet.ruled_out and not betting.bettors[place].folded
 
 
+@cites(EXPOSED, reading("R-53"), reading("R-58"))
 def _fold_by_ruling(sheet: PokerSheet, betting: Betting, place: int, returned: list[tuple[int, Cents]]) -> Betting:
     """R-53: the unmatched part of the hand's bet goes back. R-58: a hand that is taken out gets all of it back."""
     if place in sheet.taken_out:
@@ -286,10 +289,6 @@ def _fold_by_ruling(sheet: PokerSheet, betting: Betting, place: int, returned: l
 def _waits_for_cards(sheet: PokerSheet, betting: Betting, number: int) -> bool:
     """Whether the betting round of this number would begin if its cards had come."""
     return betting.able > 1 and number < len(BOARD_CARDS) and len(sheet.board) < BOARD_CARDS[number]
-
-
-FOLDED_AT_ONCE = under(_is_ruled_out, EXPOSED, reading("R-58"))
-UNMATCHED_BACK = under(_fold_by_ruling, EXPOSED, reading("R-53"), reading("R-58"))
 
 
 def _seat(sheet: PokerSheet, place: int) -> int:

@@ -168,10 +168,10 @@ def read_sheet(game: HouseGame, document: Document) -> HouseSheet:
     return sheet._replace(irregularities=read_irregularities(listed, "box")) if listed else sheet
 
 
-def _only(document: Document, known: Collection[str], elsewhere: Callable[[], Mapping[str, str]]) -> None:
+def _only(document: Document, fields: Collection[str], elsewhere: Callable[[], Mapping[str, str]]) -> None:
     """Refuse unknown fields. The place where such a field belongs is worked out only then."""
-    if not all(field in known for field in document):
-        only_known(document, known, elsewhere())
+    if not all(field in fields for field in document):
+        only_known(document, fields, elsewhere())
 
 
 def _no_limits(game: HouseGame) -> SheetTable:
@@ -181,8 +181,8 @@ def _no_limits(game: HouseGame) -> SheetTable:
 def read_table(game: HouseGame, document: Document) -> SheetTable:
     """The limits and prescribed amounts of a table."""
     try:
-        _, known, limits, amount, _ = fields_of(game)
-        _only(document, known, _fields_of_others)
+        _, fields, limits, amount, _ = fields_of(game)
+        _only(document, fields, _fields_of_others)
         read = {
             bet: (optional_money(document, low), optional_money(document, high)) for bet, (low, high) in limits.items()
         }

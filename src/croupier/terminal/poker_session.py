@@ -13,7 +13,7 @@ from croupier.terminal.keys import Keys
 from croupier.terminal.poker_picture import poker_picture
 from croupier.terminal.poker_sitting import PokerSitting
 from croupier.terminal.screen import Display
-from croupier.terminal.session import chance_of, key_for_table, keys_and_screen, require_input, say
+from croupier.terminal.session import chance_of, key_for_table, keys_and_screen, print_lines, require_input
 
 
 class PokerWishes(NamedTuple):
@@ -40,7 +40,7 @@ def play_poker(wishes: PokerWishes, paint: Paint, chances: Chances) -> int:
     notice = "practice chips, not saved" if wishes.seed is None else f"practice with seed {wishes.seed}, not saved"
     run(sitting, *keys_and_screen(plain=wishes.plain), paint, notice)
     result = sitting.chips - sitting.brought
-    say([farewell(chips=sitting.chips, result=result, rounds=sitting.hands, of="hand")])
+    print_lines([farewell(chips=sitting.chips, result=result, rounds=sitting.hands, of="hand")])
     return 0
 
 

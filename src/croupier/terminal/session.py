@@ -44,7 +44,7 @@ def play(wishes: Wishes, paint: Paint) -> int:
     try:
         game = Game(wishes, drawer)
         game.run(*keys_and_screen(plain=wishes.plain), paint)
-        say(game.farewell())
+        print_lines(game.farewell())
     finally:
         drawer.close()
     return 0
@@ -68,7 +68,7 @@ def _is_terminal() -> bool:
     return both and CAN_DO_SINGLE_KEYS and os.environ.get("TERM", "dumb") not in ("", "dumb")
 
 
-def say(lines: Iterable[str]) -> None:
+def print_lines(lines: Iterable[str]) -> None:
     """Print lines, with signs that the terminal can show."""
     for line in lines:
         print(line if can_show_signs(sys.stdout) else in_ascii(line))

@@ -20,7 +20,7 @@ from croupier.floor.dealing import poker_dealer
 from croupier.floor.dealing.dealer_step import Order, Step
 from croupier.floor.state.table_state import HouseTable, Status, Table
 from croupier.floor_events.pace import Pace
-from croupier.games.words import under
+from croupier.games.words import cites
 from croupier.jackpots import Jackpot, LinkStage, Measure
 from croupier.messages import Message, NamedBet, say
 from croupier.rounds import Round, Stage
@@ -191,6 +191,7 @@ def _dealing(round_: Round) -> tuple[Message, Citation]:
     return say("dealer.next_cards", street=round_.now.name), round_.slots[round_.dealt].clause
 
 
+@cites(reading("R-51"))
 def _decisions(round_: Round, since: datetime, pace: Pace) -> Step:
     """R-51: when the time is up, nobody is there to decide for the boxes with an open decision."""
     street = round_.now
@@ -200,9 +201,6 @@ def _decisions(round_: Round, since: datetime, pace: Pace) -> Step:
     deciding = next(number for number, box in sorted(round_.boxes.items()) if round_.must_decide(box))
     due = since + timedelta(seconds=pace.decide_s)
     return Step(message, street.decided_under, Order("time_out", box=deciding), due, pace.decide_s)
-
-
-TIME_UP = under(_decisions, reading("R-51"))
 
 
 def _turning(round_: Round) -> tuple[Message, Citation]:

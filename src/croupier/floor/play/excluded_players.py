@@ -15,7 +15,7 @@ from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import card_room, patron_limits
 from croupier.floor.play.poker_play import send
 from croupier.floor.state.table_state import FloorPokerTable
-from croupier.games.words import under
+from croupier.games.words import cites
 from croupier.people.names import key_of
 from croupier.poker import TableState
 from croupier.poker.commands import LeaveTable
@@ -38,6 +38,7 @@ def follow_up(draft: Draft) -> None:
         _take_up_seats(draft, name)
 
 
+@cites(reading("R-171"))
 def _take_up_seats(draft: Draft, name: str) -> None:
     table = draft.state.tables[name]
     if not isinstance(table, FloorPokerTable):
@@ -52,9 +53,6 @@ def _take_up_seats(draft: Draft, name: str) -> None:
 def _plays_hand(table: TableState, seat: int) -> bool:
     """Whether the player was dealt into the hand in play, folded or not."""
     return table.playing and seat in table.owed
-
-
-TAKEN_UP = under(_take_up_seats, reading("R-171"))
 
 
 def _leave_lists(draft: Draft, excluded: set[str]) -> None:
