@@ -22,7 +22,7 @@ from croupier.people.passwords import LIGHT, hash_password
 from croupier.records.day_rounds import DayRounds, day_rounds
 from croupier.rounds.commands import CloseBets, DealCards, OpenRound, PlaceBet, ReportIrregularity, ResolveReferral
 from croupier.table_commands import ManagerDecision
-from croupier.web.doors.pit import table_now
+from croupier.web.doors.staff import table_now
 from tests.floor.house import DEALER, LIMITS, PIT, SHIFT, House, player
 
 GAMES = ("casino-stud", "multi-link-stud", "singapore-stud", "progressive-holdem")

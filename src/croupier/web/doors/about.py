@@ -16,8 +16,6 @@ from croupier.web.doors import docs_page, openapi
 from croupier.web.doors.door import Call, Door
 from croupier.web.http.answers import ENCODER
 
-GROUP = "About"
-
 
 class SoftwareView(msgspec.Struct, frozen=True, kw_only=True):
     """The digest of the installed files, and their number."""
@@ -80,7 +78,6 @@ def doors_over(all_doors: Callable[[], Sequence[Door]]) -> tuple[Door, ...]:
             does=software,
             name="getAbout",
             tells="The version of the installed software, and the digest of its files",
-            group=GROUP,
             gives={"name": "croupier", "version": "0.1.0", "software": {"sha256": "9f86d081…", "files": 640}},
         ),
         Door(
@@ -88,7 +85,6 @@ def doors_over(all_doors: Callable[[], Sequence[Door]]) -> tuple[Door, ...]:
             does=document,
             name="getOpenApi",
             tells="This document",
-            group=GROUP,
             returns=OpenApiView,
         ),
         Door(
@@ -96,7 +92,6 @@ def doors_over(all_doors: Callable[[], Sequence[Door]]) -> tuple[Door, ...]:
             does=page,
             name="getDocs",
             tells="The API on a plain page",
-            group=GROUP,
             media_type="text/html",
         ),
         Door(
@@ -104,7 +99,6 @@ def doors_over(all_doors: Callable[[], Sequence[Door]]) -> tuple[Door, ...]:
             does=style,
             name="getDocsStyle",
             tells="The style of that page",
-            group=GROUP,
             media_type="text/css",
         ),
     )

@@ -28,9 +28,6 @@ from croupier.people.roles import SHIFT
 from croupier.records.cage_book import cage_book
 from croupier.web.doors.door import Access, Call, Door, Query
 
-GROUP = "Staff"
-
-
 Asked = TypeVar("Asked")
 
 
@@ -174,7 +171,6 @@ DOORS = (
         does=cage,
         name="getCage",
         tells="Floats, drop boxes to be counted, thresholds, requests and today's slips, for cashiers and the pit",
-        group=GROUP,
         access=Access.CAGE,
     ),
     Door(
@@ -182,7 +178,6 @@ DOORS = (
         does=slips,
         name="listSlips",
         tells="The fills, credits, floats and counts of a gaming day",
-        group=GROUP,
         access=Access.CAGE,
         asks=(Query(name="day", tells="The gaming day", example="2030-01-31"),),
     ),
@@ -191,7 +186,6 @@ DOORS = (
         does=patron,
         name="getPatron",
         tells="A patron's chips and cash of the day. Why chips may not be sold is not in it",
-        group=GROUP,
         access=Access.CAGE,
     ),
     Door(
@@ -199,7 +193,6 @@ DOORS = (
         does=cash_reports,
         name="listCashReports",
         tells="Cash at or beyond a threshold, for shift managers and above and for auditors",
-        group=GROUP,
         access=Access.COMPLIANCE,
     ),
     Door(

@@ -19,8 +19,6 @@ from croupier.table_commands import DealCards, RecordCard, ReportIrregularity
 from croupier.web.doors.door import Access, Call, Door
 from croupier.web.doors.tables import CommandAnswerView
 
-GROUP = "Dealing"
-
 
 class ShoeReading(msgspec.Struct, forbid_unknown_fields=True):
     """One card that left the shoe, under an id of the shoe's own: the same id again is carried out once."""
@@ -71,7 +69,6 @@ DOORS = (
         does=reports,
         name="listPossibleReports",
         tells="Irregularities that can apply at the table now, with the rulings on them, for its Dealer or the pit",
-        group=GROUP,
         access=Access.STAFF,
     ),
     Door(
@@ -81,7 +78,6 @@ DOORS = (
         name="enterShoeReading",
         returns=CommandAnswerView,
         tells="Enter the card that a card-reading shoe has read, with the Dealer's token",
-        group=GROUP,
         access=Access.STAFF,
         takes=ShoeReading,
         example={"id": "shoe7-000123", "card": "As"},

@@ -124,7 +124,8 @@ class Door:
     name: str
     """The operation's id in the OpenAPI document."""
     tells: str
-    group: str
+    group: str = ""
+    """Its group in the description, by its module where it names none."""
     method: str = "GET"
     access: Access = Access.ANYONE
     takes: Any = None

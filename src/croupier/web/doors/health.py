@@ -10,8 +10,6 @@ from croupier.web.doors.door import Call, Door
 from croupier.web.floor_access.commands import Phase
 from croupier.web.http.metrics import CONTENT_TYPE
 
-GROUP = "Operations"
-
 
 class AliveView(msgspec.Struct, frozen=True, kw_only=True):
     """The server answers."""
@@ -51,13 +49,12 @@ async def metrics(call: Call) -> Response:
 
 
 DOORS = (
-    Door(path="/healthz", does=alive, name="getHealth", tells="The server is alive", group=GROUP, is_counted=False),
+    Door(path="/healthz", does=alive, name="getHealth", tells="The server is alive", is_counted=False),
     Door(
         path="/readyz",
         does=ready,
         name="getReadiness",
         tells="The floor takes commands",
-        group=GROUP,
         is_counted=False,
     ),
     Door(
@@ -65,7 +62,6 @@ DOORS = (
         does=metrics,
         name="getMetrics",
         tells="The server's metrics, for Prometheus",
-        group=GROUP,
         media_type="text/plain",
     ),
 )

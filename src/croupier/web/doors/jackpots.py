@@ -23,7 +23,6 @@ from croupier.refusals import Refused
 from croupier.store import EventStore
 from croupier.web.doors.door import Access, Call, Door, Query, whole
 
-GROUP = "Jackpots"
 MOST = 500
 
 
@@ -136,20 +135,18 @@ def _events(store: EventStore, stream: str, limit: int, before: int) -> list[dic
 
 
 DOORS = (
-    Door(path="/api/v1/jackpots", does=jackpots, name="listJackpots", tells="All jackpots", group=GROUP),
+    Door(path="/api/v1/jackpots", does=jackpots, name="listJackpots", tells="All jackpots"),
     Door(
         path="/api/v1/jackpots/{jackpot}",
         does=jackpot,
         name="getJackpot",
         tells="A jackpot: meter, pending prizes, faults, latest hits",
-        group=GROUP,
     ),
     Door(
         path="/api/v1/jackpots/{jackpot}/history",
         does=history,
         name="getJackpotHistory",
         tells="Everything that has happened to a jackpot, newest first",
-        group=GROUP,
         access=Access.STAFF,
         asks=(
             Query(name="limit", tells="At most so many", schema={"type": "integer", "minimum": 1, "maximum": MOST}),

@@ -13,8 +13,6 @@ from croupier.messages import CATALOGUE, KINDS
 from croupier.web.doors.door import JSON_TYPE, Call, Door
 from croupier.web.http.answers import ENCODER
 
-GROUP = "Rules"
-
 
 class MessagesView(msgspec.Struct, frozen=True, kw_only=True):
     """Every sentence of the house by its key, and the meaning of each kind of value."""
@@ -49,7 +47,6 @@ DOORS = (
         does=messages,
         name="getMessages",
         tells="Every sentence of the house, by its key",
-        group=GROUP,
         returns=MessagesView,
         gives={
             "messages": {"notice.bet_placed": CATALOGUE["notice.bet_placed"]},

@@ -22,7 +22,6 @@ from croupier.web.doors.door import Call, Door, Query
 from croupier.web.doors.record_views import PriceCountsView
 from croupier.web.doors.rules import VERSION, edition_asked_for
 
-GROUP = "Odds"
 KINDS = {"html": "text/html; charset=utf-8", "pdf": "application/pdf"}
 
 
@@ -101,7 +100,6 @@ DOORS = (
         does=advice,
         name="getAdvice",
         tells="The exact value of each choice for one hand, in antes",
-        group=GROUP,
         also=("409", "501"),
         asks=(
             Query(name="cards", tells="The player's own cards", example="Ah Kd Qc 7s 2h"),
@@ -115,7 +113,6 @@ DOORS = (
         does=exact_odds,
         name="getOdds",
         tells="The exact odds of a game and of its side bets",
-        group=GROUP,
         also=("409", "501"),
         asks=_ODDS_QUERY,
     ),
@@ -125,7 +122,6 @@ DOORS = (
         name="getPriceCounts",
         returns=PriceCountsView,
         tells="The counts from which any pay table of a game is priced exactly",
-        group=GROUP,
         also=("409", "501"),
         asks=(
             Query(
@@ -143,7 +139,6 @@ DOORS = (
         does=sheet,
         name="getProbabilitySheet",
         tells="The probability sheet of a game, as `html` or `pdf`",
-        group=GROUP,
         also=("409", "501"),
         asks=_ODDS_QUERY,
         media_type="text/html",

@@ -8,7 +8,7 @@ import msgspec
 from starlette.responses import Response
 
 from croupier.web.doors.door import Access, Call, Done, Door
-from croupier.web.doors.signing_in import GROUP, ME, MeView, entrance_of, kind_of, site_of, welcome
+from croupier.web.doors.signing_in import ME, MeView, entrance_of, kind_of, site_of, welcome
 from croupier.web.entrance.identity_checks import FreshProof
 
 EXAMPLE = {"id": "c2Vjb25k", "rawId": "c2Vjb25k", "type": "public-key", "response": {"clientDataJSON": "e30"}}
@@ -101,7 +101,7 @@ async def sign_in(call: Call) -> Response:
 
 
 def _door(path: str, does: Any, name: str, tells: str, **more: Any) -> Door:
-    return Door(method="POST", path=f"/api/v1/{path}", does=does, name=name, tells=tells, group=GROUP, **more)
+    return Door(method="POST", path=f"/api/v1/{path}", does=does, name=name, tells=tells, **more)
 
 
 DOORS = (
@@ -110,7 +110,6 @@ DOORS = (
         does=passkeys,
         name="listPasskeys",
         tells="Your passkeys",
-        group=GROUP,
         access=Access.SIGNED_IN,
         gives={"passkeys": ["c2Vjb25k"]},
     ),

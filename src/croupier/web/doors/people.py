@@ -20,7 +20,7 @@ from croupier.refusals import Refused
 from croupier.store import EventStore
 from croupier.web.doors.door import Access, Call, Done, Door, Query
 from croupier.web.doors.player_names import require_names, shown_names
-from croupier.web.doors.signing_in import GROUP, entrance_of, site_of
+from croupier.web.doors.signing_in import entrance_of, site_of
 from croupier.web.entrance.desk import Helper
 from croupier.web.entrance.identity_checks import FreshProof
 
@@ -195,7 +195,6 @@ DOORS = (
         does=people,
         name="listPeople",
         tells="Everybody whom the floor knows",
-        group=GROUP,
         access=Access.STAFF,
         asks=(Query(name="guests", tells="1: guests too", example="1"),),
         gives={"people": [{"name": "alice", "role": "player", "guest": False, "locked": None}]},
@@ -205,7 +204,6 @@ DOORS = (
         does=sign_ins,
         name="listSignIns",
         tells="The latest sign-ins to an account, right and wrong",
-        group=GROUP,
         access=Access.STAFF,
         gives={
             "sign_ins": [
@@ -226,7 +224,6 @@ DOORS = (
         name="engagePerson",
         tells="Make a new person, in a role; for administrators, with fresh proof. "
         "If it takes two people, the answer names the question",
-        group=GROUP,
         access=Access.STAFF,
         takes=Engaged,
         example={"name": "pat", "password": "correct horse battery", "role": "pit-supervisor", "proof": PROOF},
@@ -239,7 +236,6 @@ DOORS = (
         name="givePassword",
         tells="Give somebody another password, which ends all their sessions; for administrators, with fresh proof. "
         "Where it takes two, the answer names the question",
-        group=GROUP,
         access=Access.STAFF,
         takes=GivenPassword,
         example={"new": "correct horse battery", "proof": PROOF},
@@ -252,7 +248,6 @@ DOORS = (
         name="appointPerson",
         tells="Give somebody another role, which ends all their sessions; for administrators, with fresh proof. "
         "Where it takes two, the answer names the question",
-        group=GROUP,
         access=Access.STAFF,
         takes=GivenRole,
         example={"role": "pit-supervisor", "proof": PROOF},
@@ -265,7 +260,6 @@ DOORS = (
         name="takeSecondFactor",
         tells="Let somebody who has lost the phone sign in without one-time codes; for administrators, with "
         "fresh proof. Where it takes two, the answer names the question",
-        group=GROUP,
         access=Access.STAFF,
         takes=Helping,
         example={"proof": PROOF},
@@ -277,7 +271,6 @@ DOORS = (
         does=unlock,
         name="unlockPerson",
         tells="Unlock a person who was locked out; for administrators, always with fresh proof",
-        group=GROUP,
         access=Access.STAFF,
         takes=Helping,
         example={"proof": PROOF},

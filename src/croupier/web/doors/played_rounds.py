@@ -14,7 +14,6 @@ from croupier.refusals import Refused, require
 from croupier.web.doors.door import Access, Call, Door, Query, admits, page_queries, whole
 from croupier.web.doors.record_views import PlayedRoundsView, RecordView, RoundReplayView
 
-GROUP = "Rounds"
 MOST = 200
 WHOLE_RECORD = Access.COMPLIANCE
 """The roles that read the whole deck of a Poker hand, with the hands that were folded or mucked."""
@@ -125,7 +124,6 @@ DOORS = (
         name="listRounds",
         returns=PlayedRoundsView,
         tells="The latest rounds, newest first",
-        group=GROUP,
         asks=(
             Query(name="mine", tells="1: only those in which you played", example="1"),
             Query(name="table", tells="Only those at this table", example="T1"),
@@ -138,7 +136,6 @@ DOORS = (
         name="getRecord",
         returns=RecordView,
         tells="A round's record, to verify it",
-        group=GROUP,
         access=Access.SIGNED_IN,
         also=("409",),
     ),
@@ -148,14 +145,12 @@ DOORS = (
         name="getRound",
         returns=RoundReplayView,
         tells="A round event by event, its settlement and, once it is over, its record",
-        group=GROUP,
     ),
     Door(
         path="/api/v1/hands/{hand:path}.phh",
         does=history,
         name="getHandHistory",
         tells="A Poker hand as a hand history (PHH)",
-        group=GROUP,
         also=("409",),
         media_type="text/plain",
     ),
@@ -164,7 +159,6 @@ DOORS = (
         does=hand_review,
         name="getHandReview",
         tells="Your Poker hand: equities, and the value of your decisions against the hands that were shown",
-        group=GROUP,
         access=Access.SIGNED_IN,
         also=("409",),
     ),

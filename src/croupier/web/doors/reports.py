@@ -25,7 +25,6 @@ from croupier.web.doors.door import Access, Call, Door, Query, whole
 from croupier.web.doors.player_names import shown_names
 from croupier.web.doors.record_views import FairnessView, ReportView
 
-GROUP = "Staff"
 FORMATS = ("json", "csv")
 REPORT_FORMATS = (*FORMATS, "pdf")
 
@@ -117,7 +116,6 @@ DOORS = (
         name="getFairness",
         returns=FairnessView,
         tells="Chip dumping and soft play in finished Poker hands, for auditors",
-        group=GROUP,
         access=Access.AUDITOR,
         asks=(
             Query(name="table", tells="Only this table", example="P1"),
@@ -131,7 +129,6 @@ DOORS = (
         name="getReport",
         returns=ReportView,
         tells="The report of a gaming day or shift, for pit supervisors and above, and auditors",
-        group=GROUP,
         access=Access.REPORTS,
         asks=(
             Query(name="day", tells="The gaming day, or `all`; else the last one", example="2030-01-31"),

@@ -10,7 +10,7 @@ from croupier.errors import InputError, shown
 from croupier.records.own_rounds import RoundFilter, RoundReviewDocument
 from croupier.refusals import require
 from croupier.web.doors.door import Access, Call, Door, Query, page_queries, whole
-from croupier.web.doors.played_rounds import GROUP, round_named
+from croupier.web.doors.played_rounds import round_named
 from croupier.web.doors.record_views import WeighedRoundsView
 
 MOST = 50
@@ -70,7 +70,6 @@ DOORS = (
         name="listReviews",
         returns=WeighedRoundsView,
         tells="Your finished rounds: their results, the expected results, and the cost of your decisions",
-        group=GROUP,
         access=Access.SIGNED_IN,
         also=("501",),
         asks=(
@@ -88,7 +87,6 @@ DOORS = (
         does=review,
         name="getRoundReview",
         tells="Your decisions in a round of a house game, each with its value",
-        group=GROUP,
         access=Access.SIGNED_IN,
         also=("409", "501"),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.web.doors.door import Access, Call, Done, Door
-from croupier.web.doors.signing_in import GROUP, entrance_of, site_of
+from croupier.web.doors.signing_in import entrance_of, site_of
 from croupier.web.entrance.identity_checks import FreshProof
 from croupier.web.entrance.one_time_codes import app_address, as_typed, qr_picture
 
@@ -63,7 +63,6 @@ DOORS = (
         does=second_factor,
         name="getSecondFactor",
         tells="Whether you sign in with one-time codes, and whether you have yet to set them up",
-        group=GROUP,
         access=Access.SIGNED_IN,
         gives={"set": False, "required": False},
     ),
@@ -73,7 +72,6 @@ DOORS = (
         does=begin_second_factor,
         name="beginSecondFactor",
         tells="Begin to use one-time codes (RFC 6238): a secret for your app",
-        group=GROUP,
         access=Access.SIGNED_IN,
         takes=FreshProof,
         example={"password": "correct horse battery"},
@@ -89,7 +87,6 @@ DOORS = (
         does=set_second_factor,
         name="setSecondFactor",
         tells="Show that your app has the secret: you sign in with its codes from now on",
-        group=GROUP,
         access=Access.SIGNED_IN,
         takes=OneTimeCode,
         example={"code": "123456"},
@@ -101,7 +98,6 @@ DOORS = (
         does=remove_second_factor,
         name="removeSecondFactor",
         tells="Sign in without one-time codes again",
-        group=GROUP,
         access=Access.SIGNED_IN,
         takes=FreshProof,
         example={"password": "correct horse battery", "code": "123456"},

@@ -14,7 +14,7 @@ from croupier.people.commands import ShareRound, WithdrawShare
 from croupier.records.shared_rounds import shared_document
 from croupier.refusals import Refused, require
 from croupier.web.doors.door import Access, Call, Done, Door
-from croupier.web.doors.played_rounds import GROUP, round_named
+from croupier.web.doors.played_rounds import round_named
 from croupier.web.doors.record_views import SharedRoundView
 
 TOKEN_SIZE = 24
@@ -114,7 +114,6 @@ DOORS = (
         does=shares,
         name="listShares",
         tells="Your links to finished rounds",
-        group=GROUP,
         access=Access.SIGNED_IN,
     ),
     Door(
@@ -123,11 +122,9 @@ DOORS = (
         does=share,
         name="shareRound",
         tells="Make a link to a finished round of yours, which opens without an account",
-        group=GROUP,
         access=Access.SIGNED_IN,
         takes=NewShare,
         example={"round": "T1-17", "hands": "own"},
-        also=("409",),
     ),
     Door(
         method="POST",
@@ -135,12 +132,10 @@ DOORS = (
         does=withdraw,
         name="withdrawShare",
         tells="Withdraw a link: it shows nothing any more",
-        group=GROUP,
         access=Access.SIGNED_IN,
         takes=OldShare,
         example={"share": "4bf5122f344554c53bde2ebb8cd2b7e3d1600ad631c385a5d7cce23c7785459a"},
         gives={},
-        also=("409",),
     ),
     Door(
         path="/api/v1/shared/{token}",
@@ -148,7 +143,6 @@ DOORS = (
         name="getSharedRound",
         returns=SharedRoundView,
         tells="The round behind a link, without anybody's name",
-        group=GROUP,
         also=("409",),
     ),
 )

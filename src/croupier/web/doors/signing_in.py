@@ -23,8 +23,6 @@ from croupier.web.http.answers import json_response
 from croupier.web.http.client_address import DEVICE_COOKIE, DEVICE_LIFE_S
 from croupier.web.http.sessions import SessionKind, cookie_header
 
-GROUP = "People"
-
 
 class Credentials(msgspec.Struct, forbid_unknown_fields=True):
     """A name and its password. With `token`, the answer has a bearer token instead of a cookie."""
@@ -205,9 +203,7 @@ CREDENTIALS = {"name": "alice", "password": "correct horse battery"}
 def _door(path: str, does: Any, name: str, tells: str, *, returns: Any = MeView, **more: Any) -> Door:
     gives = ME if returns is MeView else None
     path = f"/api/v1/{path}"
-    return Door(
-        method="POST", path=path, does=does, name=name, tells=tells, group=GROUP, returns=returns, gives=gives, **more
-    )
+    return Door(method="POST", path=path, does=does, name=name, tells=tells, returns=returns, gives=gives, **more)
 
 
 DOORS = (
@@ -253,7 +249,6 @@ DOORS = (
         does=me,
         name="getMe",
         tells="Your account; the name is null if you have not signed in",
-        group=GROUP,
         gives={**ME, "play_money": True},
     ),
 )

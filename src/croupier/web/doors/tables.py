@@ -13,8 +13,6 @@ from croupier.floor.views.table_documents import HouseTableView, PokerTableView,
 from croupier.records.seat_draws import seat_draw
 from croupier.web.doors.door import Access, Call, Door, whole
 
-GROUP = "Tables"
-
 
 class TablesView(msgspec.Struct, frozen=True, kw_only=True):
     """All tables in short."""
@@ -60,14 +58,13 @@ async def command(call: Call) -> dict[str, Any]:
 
 
 DOORS = (
-    Door(path="/api/v1/tables", does=tables, name="listTables", tells="All tables in short", group=GROUP),
-    Door(path="/api/v1/tables/{table}", does=table, name="getTable", tells="A table as you may see it", group=GROUP),
+    Door(path="/api/v1/tables", does=tables, name="listTables", tells="All tables in short"),
+    Door(path="/api/v1/tables/{table}", does=table, name="getTable", tells="A table as you may see it"),
     Door(
         path="/api/v1/card-room",
         does=card_room,
         name="getCardRoom",
         tells="The card room's waiting lists, your places and the seats held for you; more for staff",
-        group=GROUP,
     ),
     Door(
         path="/api/v1/card-room/draws/{number}",
@@ -75,7 +72,6 @@ DOORS = (
         name="getSeatDraw",
         returns=SeatDrawRecord,
         tells="A draw of seats for a broken table or to balance tables, to verify it",
-        group=GROUP,
         access=Access.SIGNED_IN,
     ),
     Door(
@@ -85,7 +81,6 @@ DOORS = (
         name="giveCommand",
         returns=CommandAnswerView,
         tells="Give a command to the floor",
-        group=GROUP,
         access=Access.SIGNED_IN,
         takes=dict[str, Any],
     ),
