@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 
 from croupier.cardroom.card_room import CardRoom, SeatHold, WaitingList
 from croupier.cardroom.next_steps import Tables
-from croupier.money import dollars
+from croupier.documents.view_of_record import view_of
 
 
 class WaitingNameView(msgspec.Struct, frozen=True, kw_only=True):
@@ -121,7 +121,7 @@ def staff_room_view(room: CardRoom, tables: Tables, *, viewer: str | None, at_s:
         next_draw=_next_draw(room),
         holds=[_hold(hold, at_s) for hold in room.holds],
         seat_changes={
-            table: [SeatChangeView(player=request.player, wanted=request.wanted) for request in requests]
+            table: [view_of(SeatChangeView, request) for request in requests]
             for table, requests in sorted(room.requests.items())
         },
         must_move=[
@@ -146,13 +146,9 @@ def _offers(room: CardRoom, viewer: str | None, at_s: int) -> list[SeatHoldView]
 
 def _list(room: CardRoom, tables: Tables, listed: WaitingList, viewer: str | None) -> WaitingListView:
     waiting = room.waiting(listed)
-    return WaitingListView(
-        stakes=listed.stakes,
-        small_blind=dollars(listed.small_blind),
-        big_blind=dollars(listed.big_blind),
-        seats=listed.seats,
-        answer_s=listed.answer_s,
-        lose_place=listed.lose_place,
+    return view_of(
+        WaitingListView,
+        listed,
         waiting=len(waiting),
         called=len(listed.names) - len(waiting),
         tables=[name for name, table in sorted(tables.items()) if listed.is_for(table.settings)],
@@ -162,22 +158,14 @@ def _list(room: CardRoom, tables: Tables, listed: WaitingList, viewer: str | Non
 
 def _staff_list(room: CardRoom, tables: Tables, listed: WaitingList, viewer: str | None) -> StaffWaitingListView:
     waiting = room.waiting(listed)
-    return StaffWaitingListView(
+    return view_of(
+        StaffWaitingListView,
+        listed,
         **asdict(_list(room, tables, listed, viewer)),
         names=[WaitingNameView(player=name, called=name not in waiting) for name in listed.names],
-        interest=listed.interest,
-        automatic=listed.automatic,
         table_wanted=listed.told,
     )
 
 
 def _hold(hold: SeatHold, at_s: int) -> SeatHoldView:
-    return SeatHoldView(
-        table=hold.table,
-        seat=hold.seat,
-        player=hold.player,
-        why=hold.why,
-        stakes=hold.stakes,
-        from_table=hold.from_table,
-        seconds_left=None if hold.until_s is None else max(0, hold.until_s - at_s),
-    )
+    return view_of(SeatHoldView, hold, seconds_left=None if hold.until_s is None else max(0, hold.until_s - at_s))

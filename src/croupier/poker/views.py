@@ -311,10 +311,11 @@ def poker_actions(hand: Hand | None, viewer: str | None) -> list[PokerActionView
         return []
     if hand.sheet.seats[hand.numbers.index(hand.turn)].player != viewer:
         return []
-    return [_action(action) for action in legal_actions(hand)]
+    return [action_view(action) for action in legal_actions(hand)]
 
 
-def _action(action: LegalAction) -> PokerActionView:
+def action_view(action: LegalAction) -> PokerActionView:
+    """An action with its lowest and highest total, if it has any."""
     if action.lowest is None or action.highest is None:
         return PokerActionView(action=action.deed)
     return PokerActionView(action=action.deed, lowest=dollars(action.lowest), highest=dollars(action.highest))

@@ -10,12 +10,14 @@ from datetime import datetime
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import asdict
 
 from croupier.cage import Cage, Patron
 from croupier.cage.cage_state import CashThresholds, TableFloat
 from croupier.cage.cash import total_of
 from croupier.cage.chips import DENOMINATIONS
 from croupier.cage.patrons import PlayNow, require_may_play, spent_on
+from croupier.documents.view_of_record import view_of
 from croupier.floor.play.patron_limits import play_now
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_state import HouseTable, Status, in_order
@@ -25,7 +27,7 @@ from croupier.gaming_day import read_gaming_day
 from croupier.ledger.accounts import house as bank
 from croupier.ledger.accounts import player as account
 from croupier.ledger.accounts import tray
-from croupier.money import Cents, dollars
+from croupier.money import dollars
 from croupier.people.approvals import OF_FLOATS
 from croupier.people.names import key_of
 from croupier.people.roles import Actor, Role
@@ -186,14 +188,15 @@ def cage_view(at: CageMoment, actor: Actor) -> CageView:
         day=at.day,
         denominations=[dollars(value) for value in DENOMINATIONS],
         thresholds=_thresholds(cage.thresholds_on(at.day)),
-        later_thresholds=[_later_thresholds(later) for later in cage.thresholds if later.from_day > at.day],
+        later_thresholds=[
+            LaterThresholdsView(from_day=later.from_day, **asdict(_thresholds(later)))
+            for later in cage.thresholds
+            if later.from_day > at.day
+        ],
         next_fill=f"F-{cage.fills + 1}",
         next_credit=f"C-{cage.credits + 1}",
         tables=[_table(at, table) for table in tables if table.sign.status is not Status.CLOSED],
-        uncounted=[
-            UncountedBoxView(shift=shift, opening=dollars(box.opening), closing=dollars(box.closing))
-            for shift, box in cage.uncounted.items()
-        ],
+        uncounted=[view_of(UncountedBoxView, box, shift=shift) for shift, box in cage.uncounted.items()],
         approvals=[approval for approval in asked if approval.command["command"] in AT_THE_COUNTER],
     )
 
@@ -204,17 +207,6 @@ def _thresholds(limits: CashThresholds) -> ThresholdsView:
         daily=dollars(limits.daily),
         warn_single=dollars(limits.single * WARN_PERCENT // 100),
         warn_daily=dollars(limits.daily * WARN_PERCENT // 100),
-    )
-
-
-def _later_thresholds(limits: CashThresholds) -> LaterThresholdsView:
-    now = _thresholds(limits)
-    return LaterThresholdsView(
-        from_day=limits.from_day,
-        single=now.single,
-        daily=now.daily,
-        warn_single=now.warn_single,
-        warn_daily=now.warn_daily,
     )
 
 
@@ -232,14 +224,7 @@ def _table(at: CageMoment, table: HouseTable) -> CageTableView:
 
 def _float(state: FloorState, table: str, table_float: TableFloat) -> FloatView:
     won = state.books.balance(bank(table)) - table_float.bank
-    return FloatView(
-        shift=table_float.shift,
-        opening=dollars(table_float.opening),
-        fills=dollars(table_float.fills),
-        credits=dollars(table_float.credits),
-        sold=dollars(table_float.sold),
-        in_tray=dollars(state.books.balance(tray(table)) + won),
-    )
+    return view_of(FloatView, table_float, in_tray=dollars(state.books.balance(tray(table)) + won))
 
 
 # Patrons
@@ -290,23 +275,14 @@ def limits_of_patron(at: CageMoment, name: str) -> OwnLimitsView:
     """A patron's own limits, the parts used up, and the changes to come."""
     patron, day = _patron(at.state.cage, name), at.day
     pending = day < patron.later_from and patron.later != patron.limits
-    now, later = patron.limits_on(day), patron.later
     return OwnLimitsView(
         day=day,
-        limits=PlayLimitsView(loss=_dollars(now.loss), minutes=now.minutes, visits=now.visits),
-        pending=PendingLimitsView(
-            from_day=patron.later_from, loss=_dollars(later.loss), minutes=later.minutes, visits=later.visits
-        )
-        if pending
-        else None,
+        limits=view_of(PlayLimitsView, patron.limits_on(day)),
+        pending=view_of(PendingLimitsView, patron.later, from_day=patron.later_from) if pending else None,
         wait_days=at.house.limits_wait_days,
         today=_today(patron, at.play(name, own=True)),
         excluded=OwnExclusionView(until=patron.excluded_until) if patron.is_excluded(day) else None,
     )
-
-
-def _dollars(amount: Cents | None) -> str | None:
-    return None if amount is None else dollars(amount)
 
 
 def _today(patron: Patron, now: PlayNow) -> SpentTodayView | None:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from msgspec.structs import asdict
 
 from croupier.floor.commands.all_commands import commands_of
 from croupier.floor.dealing.dealer import NOBODY_KNOWN, is_held, step_due
@@ -35,9 +36,10 @@ from croupier.people.person import Person
 from croupier.people.roles import Actor
 from croupier.poker import Hand, HandStage
 from croupier.poker.hand import HandIrregularity
-from croupier.poker.legal_actions import LegalAction, legal_actions
+from croupier.poker.legal_actions import legal_actions
 from croupier.poker.showdown import in_order, showdown_choices
 from croupier.poker.streets import next_street, street_begun
+from croupier.poker.views import action_view
 from croupier.rounds import BoxState, Round, Stage
 from croupier.rounds.state import OVER
 from croupier.rulings import decide, ruling_message
@@ -322,17 +324,10 @@ def _in_turn(state: FloorState, table: FloorPokerTable, hand: Hand) -> list[Seat
         SeatDecisionView(
             seat=hand.turn,
             player=hand.sheet.seats[hand.numbers.index(hand.turn)].player,
-            choices=[_action(action) for action in actions],
+            choices=[DecisionChoiceView(command="act", **asdict(action_view(action))) for action in actions],
             may_enter=_may_enter_at_seat(state, table, hand.turn),
         )
     ]
-
-
-def _action(action: LegalAction) -> DecisionChoiceView:
-    if action.lowest is None or action.highest is None:
-        return DecisionChoiceView(command="act", action=action.deed)
-    lowest, highest = dollars(action.lowest), dollars(action.highest)
-    return DecisionChoiceView(command="act", action=action.deed, lowest=lowest, highest=highest)
 
 
 def _asked(state: FloorState, table: FloorPokerTable, hand: Hand) -> AskedSeatView | None:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from croupier.documents.view_of_record import view_of
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Status, Table, in_order
 from croupier.floor.views.approvals_view import ApprovalView, approvals_seen
@@ -19,7 +20,6 @@ from croupier.floor_events.settings_documents import DEVICE_WORDS, limits_docume
 from croupier.games import HOUSE_GAMES
 from croupier.games.layout import ANTE
 from croupier.gaming_day import read_gaming_day
-from croupier.money import dollars
 from croupier.people.roles import STAFF, Actor, Role
 from croupier.rounds.commands import ENDS
 
@@ -118,12 +118,7 @@ def house_view(state: FloorState, actor: Actor, *, server: HouseSettings, now: d
         two_person_control=server.two_person_control.value,
         in_place_s=server.in_place_s,
         settings=_settings(server, state.house_changes, day),
-        thresholds=[
-            ThresholdsFromDayView(
-                from_day=thresholds.from_day, single=dollars(thresholds.single), daily=dollars(thresholds.daily)
-            )
-            for thresholds in state.cage.thresholds
-        ],
+        thresholds=[view_of(ThresholdsFromDayView, thresholds) for thresholds in state.cage.thresholds],
         tables=[_table(table) for table in in_order(state.tables.values())],
         jackpots=[staff_jackpot_view(jackpot) for _, jackpot in sorted(state.jackpots.items())],
         limit_fields=limit_fields(),
@@ -143,9 +138,7 @@ def _settings(server: HouseSettings, changes: tuple[HouseChanged, ...], day: str
             value=written(name, getattr(now, name)),
             started_with=written(name, getattr(server, name)),
             changes=[
-                SettingChangeView(
-                    from_day=change.from_day, value=change.settings[name], by=change.by, reason=change.reason
-                )
+                view_of(SettingChangeView, change, value=change.settings[name])
                 for change in changes
                 if name in change.settings
             ],
@@ -155,16 +148,11 @@ def _settings(server: HouseSettings, changes: tuple[HouseChanged, ...], day: str
 
 
 def _table(table: Table) -> TableSetUpView:
-    sign = table.sign
-    return TableSetUpView(
+    return view_of(
+        TableSetUpView,
+        table.sign,
         id=table.id,
-        name=sign.name,
-        game=sign.game,
-        version=sign.version,
-        status=sign.status.value,
-        dealer=sign.dealer,
-        pace=PACE_NAMES.get(sign.pace),
-        bots=sign.bots,
+        pace=PACE_NAMES.get(table.sign.pace),
         limits=limits_document(table.limits),
         jackpot=table.jackpot if isinstance(table, HouseTable) else None,
         playing=table.playing,

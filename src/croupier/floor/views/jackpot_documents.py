@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.documents.view_of_record import view_of
 from croupier.jackpots import Jackpot, JackpotFault, JackpotHit, Measure
 from croupier.jackpots.settings import Confirmation
 from croupier.jackpots.state import LinkedRound
@@ -117,6 +118,9 @@ class JackpotHitView(msgspec.Struct, frozen=True, kw_only=True):
     dealt_at: str
 
 
+CHOICES = [measure.value for measure in Measure]
+
+
 def jackpot_view(jackpot: Jackpot, table: str | None = None) -> JackpotView:
     """Meter, reset, waiting prizes, and faults; at a table, only those that concern it."""
     faults = [fault for fault in jackpot.faults if table is None or fault.is_at(table)]
@@ -141,7 +145,7 @@ def _fault(fault: JackpotFault) -> JackpotFaultView:
         table=fault.table,
         box=fault.box,
         measure=fault.measure.value,
-        choices=[measure.value for measure in Measure],
+        choices=CHOICES,
         notice=fault.notice,
     )
 
@@ -155,13 +159,7 @@ def staff_jackpot_view(jackpot: Jackpot) -> StaffJackpotView:
         reset=dollars(settings.reset),
         fault=_notices([*jackpot.faults]),
         reserve=dollars(jackpot.reserve),
-        settings=JackpotSettingsView(
-            reset=dollars(settings.reset),
-            contribution=dollars(settings.contribution),
-            seed_reserve=dollars(settings.seed_reserve),
-            jackpot_confirmation=settings.jackpot_confirmation.value,
-            largest_bet=None if settings.largest_bet is None else dollars(settings.largest_bet),
-        ),
+        settings=view_of(JackpotSettingsView, settings),
         pending=[
             _locked(waits, takes_two=settings.jackpot_confirmation is Confirmation.TWO_PERSON)
             for waits in jackpot.pending
@@ -172,52 +170,18 @@ def staff_jackpot_view(jackpot: Jackpot) -> StaffJackpotView:
 
 
 def _locked(waits: LinkedRound, *, takes_two: bool) -> LockedPrizeView:
-    return LockedPrizeView(
-        round=waits.name,
-        table=waits.table,
-        game=waits.game,
-        place=waits.place,
-        dealt_at=waits.dealt_at,
-        displayed=dollars(waits.displayed),
-        confirmed_by=list(waits.confirmed_by),
-        needs_two=waits.needs_two or takes_two,
-        claims=[
-            PrizeClaimView(
-                box=claim.box, bet=claim.bet, prizes=[f"{prize.hand}: {prize.label}" for prize in claim.prizes]
-            )
-            for claim in waits.claims
-        ],
-    )
+    claims = [
+        view_of(PrizeClaimView, claim, prizes=[f"{prize.hand}: {prize.label}" for prize in claim.prizes])
+        for claim in waits.claims
+    ]
+    needs_two = waits.needs_two or takes_two
+    return view_of(LockedPrizeView, waits, round=waits.name, needs_two=needs_two, claims=claims)
 
 
 def _reported(fault: JackpotFault) -> ReportedFaultView:
-    return ReportedFaultView(
-        fault=fault.number,
-        what=fault.what,
-        table=fault.table,
-        box=fault.box,
-        meter_before=dollars(fault.meter_before),
-        notice=fault.notice,
-        by=fault.reported_by,
-        measure=fault.measure.value,
-        choices=[measure.value for measure in Measure],
-    )
+    return view_of(ReportedFaultView, fault, fault=fault.number, by=fault.reported_by, choices=CHOICES)
 
 
 def hit_view(hit: JackpotHit) -> JackpotHitView:
     """A prize that was paid out of the meter."""
-    return JackpotHitView(
-        number=hit.number,
-        round=hit.round,
-        table=hit.table,
-        game=hit.game,
-        box=hit.box,
-        bet=hit.bet,
-        hand=hit.hand,
-        share=hit.share,
-        displayed=dollars(hit.displayed_at_end),
-        meter=dollars(hit.meter),
-        amount=dollars(hit.amount),
-        meter_after=dollars(hit.meter_after),
-        dealt_at=hit.dealt_at,
-    )
+    return view_of(JackpotHitView, hit, displayed=dollars(hit.displayed_at_end))

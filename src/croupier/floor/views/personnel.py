@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from croupier.documents.view_of_record import view_of
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.views.approvals_view import ApprovalView, approvals_seen
 from croupier.floor_events.house_settings import HouseSettings, TwoPersonControl
@@ -87,13 +88,9 @@ def _rank(person: Person) -> tuple[int, str]:
 
 def _person(person: Person, *, address: Callable[[str], str], now: datetime, in_place_s: int) -> PersonView:
     now_s = int(now.timestamp())
-    return PersonView(
-        name=person.name,
-        called=person.called,
-        role=person.role.value,
-        guest=person.guest,
-        locked=person.locked,
-        own_password=person.own_password,
+    return view_of(
+        PersonView,
+        person,
         counts_from=_time(person.placed_s + in_place_s) if person.placed_s + in_place_s > now_s else None,
         second_factor=person.second_factor is not None,
         passkeys=len(person.passkeys),

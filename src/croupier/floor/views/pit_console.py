@@ -18,7 +18,7 @@ from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_dealer import dealer_of
 from croupier.floor.state.table_state import POKER, FloorPokerTable, HouseTable, Table
 from croupier.floor.views.approvals_view import ApprovalView, approvals_seen
-from croupier.floor.views.dealer_console import hand_ruling_view
+from croupier.floor.views.dealer_console import HandRulingView, hand_ruling_view
 from croupier.floor.views.jackpot_documents import StaffJackpotView, staff_jackpot_view
 from croupier.floor.views.player_numbers import AlarmView
 from croupier.floor.views.table_documents import PublicView, SeatedView, TableSignView
@@ -32,7 +32,7 @@ from croupier.poker import Hand
 from croupier.rounds import Round
 from croupier.rounds.referrals import referral_due
 from croupier.rounds.state import OVER
-from croupier.rounds.views import ruling_view
+from croupier.rounds.views import RulingView, ruling_view
 from croupier.rulings import Authority, decide
 from croupier.rulings.words import AUTHORITY_IN_WORDS
 from croupier.table_commands import NEEDED, NOT_AT, ManagerDecision, PlaceWord
@@ -226,12 +226,7 @@ def _offer(round_: Round) -> OpenOfferView | None:
     offer = round_.offers[0]
     ruling = ruling_view(round_, round_.irregularities[offer.entry])
     return OpenOfferView(
-        kind=ruling.kind,
-        box=ruling.box,
-        sentence=ruling.sentence,
-        message=ruling.message,
-        values=ruling.values,
-        clause=offer.clause.cite,
+        **{**asdict(ruling), "clause": offer.clause.cite},
         options=list(offer.options),
         boxes=[OfferedBoxView(box=number, player=round_.boxes[number].player) for number in offer.boxes],
     )
@@ -250,45 +245,25 @@ def _round_referrals(round_: Round | None) -> list[ReferralView]:
         return []
     due = referral_due(round_)
     numbers = round_.referrals or (() if due is None or round_.stage in OVER else (due,))
-    return [_round_referral(round_, number) for number in numbers]
-
-
-def _round_referral(round_: Round, number: int) -> ReferralView:
-    ruling = ruling_view(round_, round_.irregularities[number])
-    authority = _decided_by(round_.game.name, round_.game.version)
-    return ReferralView(
-        number=number,
-        kind=ruling.kind,
-        box=ruling.box,
-        sentence=ruling.sentence,
-        message=ruling.message,
-        values=ruling.values,
-        clause=ruling.clause,
-        authority=authority.value,
-        for_ranks=AUTHORITY_IN_WORDS[authority],
-        options=_decisions("box", by_hand=round_.table.by_hand),
-    )
+    options = _decisions("box", by_hand=round_.table.by_hand)
+    rulings = [(number, ruling_view(round_, round_.irregularities[number])) for number in numbers]
+    name, version = round_.game.name, round_.game.version
+    return [_referral(number, ruling, _decided_by(name, version), options) for number, ruling in rulings]
 
 
 def _hand_referrals(hand: Hand | None) -> list[ReferralView]:
-    return [] if hand is None else [_hand_referral(hand, number) for number in hand.referrals]
+    if hand is None:
+        return []
+    options = _decisions("seat", by_hand=hand.on_table is not None)
+    rulings = [(number, hand_ruling_view(hand, hand.irregularities[number])) for number in hand.referrals]
+    return [_referral(number, ruling, _decided_by(POKER, hand.opening.version), options) for number, ruling in rulings]
 
 
-def _hand_referral(hand: Hand, number: int) -> ReferralView:
-    ruling = hand_ruling_view(hand, hand.irregularities[number])
-    authority = _decided_by(POKER, hand.opening.version)
-    return ReferralView(
-        number=number,
-        kind=ruling.kind,
-        seat=ruling.seat,
-        sentence=ruling.sentence,
-        message=ruling.message,
-        values=ruling.values,
-        clause=ruling.clause,
-        authority=authority.value,
-        for_ranks=AUTHORITY_IN_WORDS[authority],
-        options=_decisions("seat", by_hand=hand.on_table is not None),
-    )
+def _referral(
+    number: int, ruling: RulingView | HandRulingView, by: Authority, options: list[PossibleDecisionView]
+) -> ReferralView:
+    ranks = AUTHORITY_IN_WORDS[by]
+    return ReferralView(number=number, **asdict(ruling), authority=by.value, for_ranks=ranks, options=options)
 
 
 def _decided_by(game: str, version: int | None) -> Authority:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
+from croupier.documents.view_of_record import view_of
 from croupier.errors import InputError, shown
 from croupier.floor.views.player_numbers import ShownName
 from croupier.money import MoneyError, dollars, read_money
@@ -23,7 +24,6 @@ from croupier.web.doors.player_names import require_names, shown_names
 from croupier.web.doors.record_views import AuditView, BookmarksView, ExactFiguresView, RoundReplayView
 from croupier.web.doors.reports import reports_of
 
-GROUP = "Audit"
 MOST = 200
 LONGEST_NAME = 64
 
@@ -93,17 +93,8 @@ def _listed(
     indexed: IndexedRound, players: list[tuple[str, int | None]], kinds: list[str], shown: ShownName | None
 ) -> AuditedRoundView:
     named = players if shown is None else [(shown(name), net) for name, net in players]
-    return AuditedRoundView(
-        round=indexed.round,
-        table=indexed.table,
-        game=indexed.game,
-        at=indexed.at,
-        position=indexed.position,
-        outcome=indexed.outcome,
-        amount=None if indexed.amount is None else dollars(indexed.amount),
-        players=[PlayerNetView(player=name, net=None if net is None else dollars(net)) for name, net in named],
-        irregularities=kinds,
-    )
+    nets = [PlayerNetView(player=name, net=None if net is None else dollars(net)) for name, net in named]
+    return view_of(AuditedRoundView, indexed, players=nets, irregularities=kinds)
 
 
 def _time(call: Call, name: str) -> datetime | None:
@@ -201,7 +192,6 @@ DOORS = (
         does=find_rounds,
         name="findRounds",
         tells="Rounds by table, time, player, irregularity and amount, for auditors",
-        group=GROUP,
         access=Access.AUDITOR,
         asks=(
             Query(name="table", tells="Only those at this table", example="T1"),
@@ -219,7 +209,6 @@ DOORS = (
         name="getReplay",
         returns=RoundReplayView,
         tells="A finished round as one of its players saw it, for auditors",
-        group=GROUP,
         access=Access.AUDITOR,
         asks=(Query(name="player", tells="From the seat of this player; else as everybody saw it", example="alice"),),
         also=("409",),
@@ -229,7 +218,6 @@ DOORS = (
         does=pack,
         name="getEvidencePack",
         tells="The evidence pack of a finished round, to check offline, for auditors",
-        group=GROUP,
         access=Access.AUDITOR,
         also=("409",),
         media_type="application/zip",
@@ -240,7 +228,6 @@ DOORS = (
         name="listBookmarks",
         returns=BookmarksView,
         tells="The bookmarks of auditors",
-        group=GROUP,
         access=Access.AUDITOR,
     ),
     Door(
@@ -249,7 +236,6 @@ DOORS = (
         name="getExactFigures",
         returns=ExactFiguresView,
         tells="Theoretical and actual win with its band, pace and errors by day and table, for auditors",
-        group=GROUP,
         access=Access.AUDITOR,
         asks=(
             Query(
@@ -266,7 +252,6 @@ DOORS = (
         name="auditRound",
         returns=AuditView,
         tells="A finished round settled again, with events, hashes and proofs, for auditors",
-        group=GROUP,
         access=Access.AUDITOR,
         also=("409",),
     ),

@@ -7,6 +7,7 @@ from msgspec.structs import asdict, replace
 
 from croupier.clauses import CODES, Clause, cited, rulebook
 from croupier.clauses.index import UnknownClauseError
+from croupier.documents.view_of_record import view_of
 from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES, Editions, HouseGame, UnknownEditionError
 from croupier.games.editions import Edition
 from croupier.games.in_words import game_in_words, title_of
@@ -15,8 +16,6 @@ from croupier.games.poker import MOST_SEATS, POKER_EDITIONS
 from croupier.money import dollars
 from croupier.refusals import Refused
 from croupier.web.doors.door import Call, Door, Query, whole
-
-GROUP = "Rules"
 
 
 class GameHeadingView(msgspec.Struct, frozen=True, kw_only=True):
@@ -156,19 +155,13 @@ VERSION = Query(
 def game_view(game: HouseGame) -> HouseGameView:
     """A game's description."""
     heading = replace(_heading(game.name), title=game.title, short_title=game.short_title, version=game.version)
-    return HouseGameView(
+    return view_of(
+        HouseGameView,
+        game,
         **asdict(heading),
-        boxes=game.boxes,
-        hand_cards=game.hand_cards,
-        dealer_cards=game.dealer_cards,
-        community_cards=game.community_cards,
         bets=[_bet(place) for place in game.layout],
-        stays=game.stays,
         fold_clause=game.fold.cite,
         no_qualifying_hand=game.no_qualifying_hand or None,
-        about=game.about,
-        jackpot_in_credits=game.jackpot_in_credits,
-        has_draw=game.has_draw,
         signs=[
             SignView(
                 bets=list(sign.bets),
@@ -195,19 +188,8 @@ def _heading(name: str) -> GameHeadingView:
 
 
 def _bet(place: BetPlace) -> BetView:
-    return BetView(
-        bet=place.name,
-        label=place.label,
-        short=place.short,
-        caption=place.caption or None,
-        key=place.key,
-        row=place.row,
-        column=place.column,
-        when="start" if place.multiple is None else "decision",
-        multiple=place.multiple,
-        jackpot=place.jackpot,
-        limits=place.limited,
-    )
+    when = "start" if place.multiple is None else "decision"
+    return view_of(BetView, place, bet=place.name, caption=place.caption or None, when=when, limits=place.limited)
 
 
 async def clauses(call: Call) -> RulebookView:
@@ -232,23 +214,16 @@ async def clause(call: Call) -> ClauseView:
 
 
 def _clause(clause: Clause) -> ClauseView:
-    return ClauseView(
-        cite=clause.cite,
-        game=CODES[clause.code],
-        kind=clause.kind.value,
-        summary=clause.summary,
-        note=clause.note,
-    )
+    return view_of(ClauseView, clause, game=CODES[clause.code])
 
 
 DOORS = (
-    Door(path="/api/v1/games", does=games, name="listGames", tells="The games", group=GROUP),
+    Door(path="/api/v1/games", does=games, name="listGames", tells="The games"),
     Door(
         path="/api/v1/games/{game}",
         does=game,
         name="getGame",
         tells="A game's bets and pay tables, with their clauses",
-        group=GROUP,
         asks=(VERSION,),
     ),
     Door(
@@ -256,13 +231,11 @@ DOORS = (
         does=clauses,
         name="getRulebook",
         tells="Each clause of a rule book, in our words",
-        group=GROUP,
     ),
     Door(
         path="/api/v1/clauses/{cite}",
         does=clause,
         name="getClause",
         tells="A clause or reading in our words",
-        group=GROUP,
     ),
 )
