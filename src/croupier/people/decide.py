@@ -47,7 +47,7 @@ def decide_people(
         case c.NameGuest():
             return _name_guest(people, command, actor)
         case c.SetSecondFactor(secret=secret):
-            person = _known(people, actor.name)
+            person = people.named(actor.name)
             require(person.second_factor is None, "SECOND_FACTOR.set", None, person=person.name)
             key = f"second-factor/{key_of(person.name)}#{person.second_factors + 1}"
             return PeopleDecision(events=(e.SecondFactorSet(name=person.name, secret=key),), secrets={key: secret})
@@ -57,7 +57,7 @@ def decide_people(
             require(has_one, "SECOND_FACTOR.none", None, person=person.name)
             return PeopleDecision(events=(e.SecondFactorRemoved(name=person.name, by=actor.name, agreed=agreed),))
         case c.AddPasskey() | c.RemovePasskey():
-            return PeopleDecision(events=(_passkey(_known(people, actor.name), command),))
+            return PeopleDecision(events=(_passkey(people.named(actor.name), command),))
         case c.Appoint() | c.LockPerson() | c.UnlockPerson():
             return PeopleDecision(events=(_in_charge(people, command, actor, agreed),))
         case (
@@ -70,14 +70,12 @@ def decide_people(
         ):
             return PeopleDecision(events=(_at_the_entrance(people, command, now),))
         case c.EndSession(session=session, until=until, idle=idle):
-            ended = e.SessionEnded(
-                name=_known(people, actor.name).name, session=session, until=until, at=now, idle=idle
-            )
+            ended = e.SessionEnded(name=people.named(actor.name).name, session=session, until=until, at=now, idle=idle)
             return PeopleDecision(events=(ended,))
         case c.RevokeSessions(name=name, session=session):
             return PeopleDecision(events=(_revoke(_own_or_by_administrator(people, name, actor), session, actor, now),))
         case c.ShareRound() | c.WithdrawShare():
-            return PeopleDecision(events=(_share(_known(people, actor.name), command, now),))
+            return PeopleDecision(events=(_share(people.named(actor.name), command, now),))
         case _:
             assert_never(command)
 
@@ -107,19 +105,19 @@ def _at_the_entrance(
         case c.OpenSession():
             return _open_session(people, command, now)
         case c.NoteUsedCode(name=name, step=step):
-            person = _known(people, name)
+            person = people.named(name)
             _require_new_code(person, step)
             return e.CodeUsed(name=person.name, step=step)
         case c.NoteUsedPasskey(name=name, credential=credential, sign_count=sign_count, challenge=challenge):
-            person = _known(people, name)
+            person = people.named(name)
             _require_new_use(person, credential, sign_count, challenge)
             return e.PasskeyUsed(name=person.name, credential=credential, sign_count=sign_count, challenge=challenge)
         case c.NoteAddress(name=name, session=session, address=address):
-            return e.SessionAddressNoted(name=_known(people, name).name, session=session, address=address)
+            return e.SessionAddressNoted(name=people.named(name).name, session=session, address=address)
         case c.NoteSessionUse(name=name, session=session, at=at):
-            return e.SessionUsed(name=_known(people, name).name, session=session, at=at)
+            return e.SessionUsed(name=people.named(name).name, session=session, at=at)
         case c.NoteRefusedSignIn(name=name, address=address, reason=reason):
-            return e.SignInRefused(name=_known(people, name).name, address=address, reason=reason)
+            return e.SignInRefused(name=people.named(name).name, address=address, reason=reason)
 
 
 def _share(person: Person, command: c.ShareRound | c.WithdrawShare, now: int) -> e.PersonEvent:
@@ -147,7 +145,7 @@ def _passkey(person: Person, command: c.AddPasskey | c.RemovePasskey) -> e.Perso
 
 
 def _open_session(people: People, command: c.OpenSession, now: int) -> e.SessionOpened:
-    person = _known(people, command.name)
+    person = people.named(command.name)
     _require_still_checked(person, command)
     return e.SessionOpened(
         name=person.name,
@@ -198,7 +196,7 @@ def _change_password(people: People, command: c.ChangePassword, actor: Actor, ag
 
 
 def _name_guest(people: People, command: c.NameGuest, actor: Actor) -> PeopleDecision:
-    person, called = _known(people, actor.name), checked_name(command.called)
+    person, called = people.named(actor.name), checked_name(command.called)
     require(person.guest, "GUEST.named", None, person=person.name)
     _require_free_name(people, called)
     require(not people.has_look_alike(called), "NAME_TAKEN.looks_alike", None, name=called)
@@ -238,7 +236,7 @@ def _sign_up(people: People, command: c.SignUp, actor: Actor, agreed: str | None
 def _in_charge(
     people: People, command: c.Appoint | c.LockPerson | c.UnlockPerson, actor: Actor, agreed: str | None
 ) -> e.PersonEvent:
-    person = _known(people, command.name)
+    person = people.named(command.name)
     if isinstance(command, c.UnlockPerson):
         require(person.locked is not None, "NOT_LOCKED", None, person=person.name)
         return e.PersonUnlocked(name=person.name, by=actor.name)
@@ -261,15 +259,8 @@ def _require_another_administrator(people: People, person: Person) -> None:
     require(stays, "LAST_ADMINISTRATOR", None, person=person.name)
 
 
-def _known(people: People, name: str) -> Person:
-    person = people.find(name)
-    if person is None:
-        raise Refused("NO_SUCH_PERSON", None, name=name)
-    return person
-
-
 def _own_or_by_administrator(people: People, name: str | None, actor: Actor) -> Person:
-    person = _known(people, actor.name if name is None else name)
+    person = people.named(actor.name if name is None else name)
     own = key_of(person.name) == key_of(actor.name)
     allowed = own or actor.role is Role.ADMINISTRATOR
     require(allowed, "NEEDS_AUTHORITY.own_account", None, person=person.name)

@@ -19,6 +19,7 @@ from croupier.people.look_alikes import looks_of
 from croupier.people.names import key_of
 from croupier.people.person import Person, SharedRound
 from croupier.people.roles import SYSTEM, Role
+from croupier.refusals import Refused
 
 PlacesPeople: TypeAlias = e.PersonJoined | e.RoleGiven | e.PasswordChanged | e.SecondFactorRemoved | e.PersonUnlocked
 """These events put a person in a place, or make it easier to sign in as the person."""
@@ -49,6 +50,13 @@ class People:
     def find(self, name: str) -> Person | None:
         """The person of this name, in any spelling."""
         return self.by_key.get(key_of(name))
+
+    def named(self, name: str) -> Person:
+        """The person of this name, in any spelling; refused if the floor knows nobody of that name."""
+        person = self.find(name)
+        if person is None:
+            raise Refused("NO_SUCH_PERSON", None, name=name)
+        return person
 
     def who_signs_in_as(self, name: str) -> Person | None:
         """The person who signs in with this name: a former guest with the one that they took."""

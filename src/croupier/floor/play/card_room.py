@@ -269,9 +269,7 @@ def _pit_employee(draft: Draft, table: str) -> Citation | None:
 
 
 def _dealer(draft: Draft, name: str, clause: Citation | None) -> str:
-    person = draft.state.people.find(name)
-    if person is None:
-        raise Refused("NO_SUCH_PERSON", None, name=name)
+    person = draft.state.people.named(name)
     require(person.role is Role.DEALER, "NOT_A_DEALER", clause, name=person.name)
     require(person.locked is None, "LOCKED_OUT.person", None, person=person.name)
     return person.name

@@ -18,7 +18,6 @@ from croupier.ledger.accounts import player as account
 from croupier.ledger.accounts import stack
 from croupier.money import Cents
 from croupier.people.names import key_of
-from croupier.refusals import Refused
 from croupier.rounds import Round, Stage
 from croupier.rounds.commands import IncreaseBet, PlaceBet
 from croupier.rounds.state import OVER
@@ -37,7 +36,7 @@ def _exclude_oneself(draft: Draft, command: c.ExcludeOneself) -> None:
 
 
 def _exclude_patron(draft: Draft, command: c.ExcludePatron) -> None:
-    name = _known(draft, command.player)
+    name = draft.state.people.named(command.player).name
     excluded = patrons.decide_exclude(
         patron_of(draft, name),
         player=key_of(name),
@@ -50,7 +49,7 @@ def _exclude_patron(draft: Draft, command: c.ExcludePatron) -> None:
 
 
 def _lift_exclusion(draft: Draft, command: c.LiftExclusion) -> None:
-    name = _known(draft, command.player)
+    name = draft.state.people.named(command.player).name
     patron, day, by, agreed = patron_of(draft, name), gaming_day(draft), draft.actor.name, draft.agreed or ""
     _take(draft, patrons.decide_lift(patron, command, player=key_of(name), day=day, by=by, agreed=agreed))
 
@@ -70,13 +69,6 @@ def take_cash(draft: Draft, name: str, command: c.SellChips | c.SellAtTable | c.
         draft.state.cage, command, player=key_of(name), day=gaming_day(draft), by=draft.actor.name
     )
     _take(draft, decided)
-
-
-def _known(draft: Draft, name: str) -> str:
-    person = draft.state.people.find(name)
-    if person is None:
-        raise Refused("NO_SUCH_PERSON", None, name=name)
-    return person.name
 
 
 def gaming_day(draft: Draft) -> str:

@@ -19,7 +19,7 @@ from croupier.ledger.cage_postings import postings_of_float
 from croupier.money import Cents, dollars
 from croupier.people.names import key_of
 from croupier.people.roles import Role
-from croupier.refusals import Refused, require
+from croupier.refusals import require
 from croupier.rulings import Authority
 
 STREAM = "cage/main"
@@ -94,9 +94,7 @@ def _in_tray(draft: Draft, table: str) -> Cents:
 
 
 def _patron(draft: Draft, name: str) -> str:
-    person = draft.state.people.find(name)
-    if person is None:
-        raise Refused("NO_SUCH_PERSON", None, name=name)
+    person = draft.state.people.named(name)
     require(person.role is Role.PLAYER, "NOT_A_PLAYER", None, name=person.name)
     require(person.locked is None, "LOCKED_OUT.person", None, person=person.name)
     return person.name

@@ -232,9 +232,7 @@ def _float(state: FloorState, table: str, table_float: TableFloat) -> FloatView:
 
 def patron_at_counter(at: CageMoment, name: str) -> PatronView:
     """A patron's chips and cash of the day, and whether chips may be sold. The reason is nobody's at the counter."""
-    person = at.state.people.find(name)
-    if person is None:
-        raise Refused("NO_SUCH_PERSON", None, name=name)
+    person = at.state.people.named(name)
     require(person.role is Role.PLAYER, "NOT_A_PLAYER", None, name=person.name)
     key = key_of(person.name)
     cash, limits = at.state.cage.cash.get(key), at.state.cage.thresholds_on(at.day)

@@ -16,7 +16,6 @@ from croupier.people.names import key_of
 from croupier.people.person import Person
 from croupier.people.registry import stream_of
 from croupier.people.roles import STAFF, Role
-from croupier.refusals import Refused
 from croupier.store import EventStore
 from croupier.web.doors.door import Access, Call, Done, Door, Query
 from croupier.web.doors.player_names import require_names, shown_names
@@ -156,9 +155,7 @@ def _helper(call: Call) -> Helper:
 
 async def sign_ins(call: Call) -> SignInsView:
     """The latest sign-ins to an account, right and wrong, the newest first."""
-    person = call.access.desk.people().find(call.path["name"])
-    if person is None:
-        raise Refused("NO_SUCH_PERSON", None, name=call.path["name"])
+    person = call.access.desk.people().named(call.path["name"])
     own = call.visitor.name is not None and key_of(call.visitor.name) == key_of(person.name)
     if not own and person.role is Role.PLAYER:
         await require_names(call)

@@ -13,7 +13,7 @@ from croupier.floor import Floor
 from croupier.floor.commands.all_commands import commands_of
 from croupier.money import dollars
 from croupier.people.roles import STAFF
-from croupier.refusals import Refused, require
+from croupier.refusals import require
 from croupier.web.doors.door import Access, Call, Done, Door
 from croupier.web.entrance.desk import Desk, SignedIn
 from croupier.web.entrance.identity_checks import FreshProof
@@ -168,9 +168,7 @@ async def _about(call: Call, name: str) -> MeView:
 
 def about(floor: Floor, name: str) -> MeView:
     """A person as they see themselves: former guests by the name they took, staff with the commands of their role."""
-    person = floor.people.find(name)
-    if person is None:
-        raise Refused("NO_SUCH_PERSON", None, name=name)
+    person = floor.people.named(name)
     return MeView(
         name=person.name,
         called=UNSET if person.called is None else person.called,

@@ -83,10 +83,7 @@ class IdentityChecks:
 
     def person(self, name: str) -> Person:
         """The person of this name."""
-        person = self._people().find(name)
-        if person is None:
-            raise Refused("NO_SUCH_PERSON", None, name=name)
-        return person
+        return self._people().named(name)
 
     # Before sign-in means change
 
