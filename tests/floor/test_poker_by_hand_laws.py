@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from croupier.command import StaffMayEnter
-from croupier.floor.views.notices import TELLERS
+from croupier.floor.views.notices import NOTICES
 from croupier.poker import PokerTable
 from croupier.poker import commands as c
 from croupier.poker.events import Event, PokerTableOpened
@@ -75,6 +75,6 @@ def test_a_floor_keeps_every_hand_that_a_person_deals(seed: int) -> None:
     found = find_round(house.store, "P/1")
     assert found is not None
     for step in found.steps:
-        tell = TELLERS["poker"][type(step.event)]
+        _, tell = NOTICES["poker"][type(step.event)]
         _, fields = tell(step.event, step.after, "P1")
         assert set(cards_in(fields)) <= dealer.named

@@ -11,7 +11,7 @@ from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Status
 from croupier.floor.views.cage_desk import CageMoment
 from croupier.floor.views.house_console import HouseView, house_view
 from croupier.floor.views.jackpot_documents import JackpotView, jackpot_view
-from croupier.floor.views.notices import NAMES, TELLERS
+from croupier.floor.views.notices import NOTICES
 from croupier.floor.views.personnel import PersonnelView, personnel_view
 from croupier.floor.views.pit_console import PitView, pit_view
 from croupier.floor.views.player_numbers import AlarmView, ShownName, alarm_view, by_number
@@ -163,15 +163,16 @@ class FloorQueries:
     def notice(noted: LoggedEvent, viewer: str | None = None) -> dict[str, Any] | None:
         """An event as this viewer may see it; None if it is not for viewers at all."""
         kind = noted.stream.partition("/")[0]
-        teller = TELLERS.get(kind, {}).get(type(noted.event))
-        if teller is None:
+        told = NOTICES.get(kind, {}).get(type(noted.event))
+        if told is None:
             return None
+        name, teller = told
         message, fields = teller(noted.event, noted.after, viewer)
         clause = getattr(noted.event, "clause", None)
         return {
             "position": noted.position,
             "at": noted.at,
-            "event": NAMES[kind, type(noted.event)],
+            "event": name,
             **fields,
             "clause": clause if clause is None or isinstance(clause, str) else clause.cite,
             "says": in_english(message),

@@ -5,7 +5,7 @@ A notice follows from the stored event and its round or hand, so that a later re
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from croupier import jackpots as j
 from croupier.floor.views.house_notices import HOUSE
@@ -42,33 +42,22 @@ def _reopened(event: j.LinkedRoundReopened, *_: object) -> NoticeParts:
     return message, {"round": event.round, "amount": dollars(total), "people": list(event.people)}
 
 
-TABLES: dict[type, Callable[..., NoticeParts]] = {
-    e.TableOpened: _opened,
-    e.TableConfigured: _configured,
-    e.TableClosed: lambda event, *_: (say("notice.table_closed"), {"table": event.table}),
-    e.TableSuspended: lambda event, *_: (say("notice.table_suspended"), {"table": event.table}),
-    e.TableResumed: lambda event, *_: (say("notice.table_resumed"), {"table": event.table}),
+NOTICES: Mapping[str, Mapping[type, tuple[str, Callable[..., NoticeParts]]]] = {
+    "round": HOUSE,
+    "poker": POKER,
+    "cardroom": CARD_ROOM,
+    "floor": {
+        e.TableOpened: ("table_opened", _opened),
+        e.TableConfigured: ("table_configured", _configured),
+        e.TableClosed: ("table_closed", lambda event, *_: (say("notice.table_closed"), {"table": event.table})),
+        e.TableSuspended: (
+            "table_suspended",
+            lambda event, *_: (say("notice.table_suspended"), {"table": event.table}),
+        ),
+        e.TableResumed: ("table_resumed", lambda event, *_: (say("notice.table_resumed"), {"table": event.table})),
+        # It happens at no table. Only the player whom it concerns is told.
+        e.CageBooked: ("cage_booked", booking_notice),
+    },
+    "jackpot": {j.PrizesPaid: ("prizes_paid", _prizes), j.LinkedRoundReopened: ("prizes_reversed", _reopened)},
 }
-PLAYERS: dict[type, Callable[..., NoticeParts]] = {e.CageBooked: booking_notice}
-"""Events that happen at no table. Only the player whom they concern is told."""
-JACKPOTS: dict[type, Callable[..., NoticeParts]] = {j.PrizesPaid: _prizes, j.LinkedRoundReopened: _reopened}
-TELLERS: dict[str, dict[type, Callable[..., NoticeParts]]] = {
-    "round": {kind: teller for kind, (_, teller) in HOUSE.items()},
-    "poker": {kind: teller for kind, (_, teller) in POKER.items()},
-    "cardroom": {kind: teller for kind, (_, teller) in CARD_ROOM.items()},
-    "floor": {**TABLES, **PLAYERS},
-    "jackpot": JACKPOTS,
-}
-NAMES: dict[tuple[str, type], str] = {
-    **{("round", kind): name for kind, (name, _) in HOUSE.items()},
-    **{("poker", kind): name for kind, (name, _) in POKER.items()},
-    **{("cardroom", kind): name for kind, (name, _) in CARD_ROOM.items()},
-    ("floor", e.TableOpened): "table_opened",
-    ("floor", e.TableConfigured): "table_configured",
-    ("floor", e.TableClosed): "table_closed",
-    ("floor", e.TableSuspended): "table_suspended",
-    ("floor", e.TableResumed): "table_resumed",
-    ("floor", e.CageBooked): "cage_booked",
-    ("jackpot", j.PrizesPaid): "prizes_paid",
-    ("jackpot", j.LinkedRoundReopened): "prizes_reversed",
-}
+"""By the kind of a stream, each event that people are told of: its name in a notice, and its message."""
