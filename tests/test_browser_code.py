@@ -13,7 +13,7 @@ from tools.browser_code import PRETTIER, NotFetchedError
 
 def test_a_package_with_another_hash_is_not_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(browser_code, "UNPACKED", tmp_path)
-    monkeypatch.setattr(browser_code, "urlopen", lambda _, timeout: io.BytesIO(b"another archive"))
+    monkeypatch.setattr(browser_code, "urlopen", lambda *_, **__: io.BytesIO(b"another archive"))
     with pytest.raises(NotFetchedError, match=r"prettier .* is not the one that is pinned"):
         browser_code.unpacked(PRETTIER)
     assert not PRETTIER.folder.exists()
