@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 from bench.command_line import sizes
 from bench.conditions import by_turns, of_target, reported
-from croupier.bots import TEMPERAMENTS, Chances, Exact, PokerBot, Quick
+from croupier.bots import TEMPERAMENTS, BotSight, Chances, Exact, PokerBot, Quick, sight_of
 from croupier.bots.poker import BotAction
 from croupier.poker import PokerTable
 from croupier.poker.settings import PokerTableSettings
@@ -32,17 +32,17 @@ THOUGHTLESS = "thoughtless"
 
 
 class Player(Protocol):
-    """Decides from a view."""
+    """Decides from what its seat sees."""
 
-    def choose(self, view: Mapping[str, Any]) -> BotAction: ...
+    def choose(self, sight: BotSight) -> BotAction: ...
 
 
 class Thoughtless:
     """The bare player: checks or calls without looking."""
 
-    def choose(self, view: Mapping[str, Any]) -> BotAction:
-        """The second of the lawful actions is the one that stays in for the least."""
-        return BotAction(view["legal"][1]["action"])
+    def choose(self, sight: BotSight) -> BotAction:
+        """A check, or else a call."""
+        return BotAction("check" if "check" in sight.legal else "call")
 
 
 def bots(chances: Chances, chance: Random) -> list[Player]:
@@ -77,9 +77,9 @@ class Game:
         table.start_hand()
         while table.turn is not None:
             name = table.state.seats[table.turn].player
-            view = table.view(name)
+            sight = sight_of(table.state, name)
             started = time.process_time()
-            choice = self._players[name].choose(view)
+            choice = self._players[name].choose(sight)
             self.took_s.append(time.process_time() - started)
             table.act(name, choice.deed, choice.to)
 

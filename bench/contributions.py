@@ -46,7 +46,8 @@ from croupier.jackpots import (
     from_document,
     to_document,
 )
-from croupier.ledger import entries, postings_of_jackpot
+from croupier.ledger import entries
+from croupier.ledger.jackpot_postings import postings_of_jackpot
 from croupier.store import Append, Change, Conflict, EventStore, open_store, verify
 from tests.store.postgres import server
 

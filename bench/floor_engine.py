@@ -111,7 +111,8 @@ def opening(path: Path, events: int) -> Ratio:
             house.deal_in(table, *NAMES, bets=("ante", "jackpot"))
         fill(store, events)
         (last,) = store.read_all(store.last_position() - 1, 1)
-        house.floor.position, house.floor._log_hash = last.position, last.log_hash  # the fill is of forgotten rounds
+        present = house.floor.present
+        present.position, present.log_hash = last.position, last.log_hash  # the fill is of forgotten rounds
         house.floor.checkpoint()
         for table in tables:
             house.play_out(table)

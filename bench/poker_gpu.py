@@ -21,12 +21,12 @@ from typing import TYPE_CHECKING, Any
 
 from bench.command_line import at_least_one, program
 from bench.conditions import WALL, of_target, reported
-from croupier.counts_cache import digest
+from croupier.computation.counts_cache import digest
 from croupier.errors import InputError
 from croupier.extras import MissingExtraError
 from croupier.simulation import simulate
+from croupier.simulation.poker_results import PokerTally, all_poker
 from croupier.simulation.poker_settings import read_poker_settings
-from croupier.simulation.poker_tally import PokerTally, all_poker
 
 if TYPE_CHECKING:
     from croupier.simulation.poker_gpu import GpuPoker

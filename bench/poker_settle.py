@@ -28,11 +28,11 @@ FEWEST, MOST = 12, 16
 
 def deed(betting: Betting, chance: random.Random) -> tuple[Deed, int | None]:
     """A random action: mostly a call, at times a raise or a fold."""
-    owed, lowest, _, opened = choices(betting)
+    may = choices(betting)
     luck = chance.random()
-    if lowest is not None and luck < 0.2:
-        return ("raise" if opened else "bet"), lowest + 100 * chance.randrange(20)
-    if not owed:
+    if may.lowest is not None and luck < 0.2:
+        return ("raise" if may.opened else "bet"), may.lowest + 100 * chance.randrange(20)
+    if not may.owed:
         return "check", None
     return ("fold" if luck > 0.65 else "call"), None
 
@@ -42,7 +42,7 @@ def play(chance: random.Random) -> list[dict[str, Any]]:
     stacks = [100_000] * PLAYERS
     blinds = blinds_by_rule(PLAYERS, button_is_taken=True, small_is_absent=False)
     bets = [{blinds.small: BIG_BLIND // 2, blinds.big: BIG_BLIND}.get(place, 0) for place in range(PLAYERS)]
-    bettors = [Bettor(stack - bet, bet) for stack, bet in zip(stacks, bets, strict=True)]
+    bettors = [Bettor(stack=stack - bet, bet=bet) for stack, bet in zip(stacks, bets, strict=True)]
     betting = begin(bettors, level=BIG_BLIND, big_blind=BIG_BLIND, first=first_to_act(blinds, players=PLAYERS))
     actions: list[dict[str, Any]] = []
     for _ in range(4):
@@ -52,7 +52,7 @@ def play(chance: random.Random) -> list[dict[str, Any]]:
             betting = act(betting, word, to)
         if betting.able < 2:
             break
-        bettors = [Bettor(bettor.stack, 0, bettor.folded) for bettor in betting.bettors]
+        bettors = [Bettor(stack=bettor.stack, folded=bettor.folded) for bettor in betting.bettors]
         betting = begin(bettors, level=0, big_blind=BIG_BLIND, first=0)
     return actions
 

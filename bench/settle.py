@@ -15,7 +15,7 @@ from itertools import cycle, islice
 
 from bench.command_line import sizes
 from bench.conditions import Rates, by_turns, peak_mb, reported
-from croupier.documents import answers
+from croupier.documents.reading import answers
 from croupier.dossier.rounds_part import house_sheet
 from croupier.games import HOUSE_GAMES
 from croupier.settlement import settle

@@ -21,8 +21,8 @@ from typing import Any
 from bench.command_line import say_missing, sizes
 from bench.conditions import WALL, Rates, Work, by_turns, cores, reported
 from croupier.simulation import simulate
-from croupier.simulation.house_play import player_of
-from croupier.simulation.poker_play import poker_player_of
+from croupier.simulation.house_blocks import player_of
+from croupier.simulation.poker_blocks import poker_player_of
 from croupier.simulation.poker_settings import read_poker_settings
 from croupier.simulation.poker_strategies import POKER_PLANS, WISHES
 from croupier.simulation.settings import read_house_settings

@@ -28,13 +28,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.bots import TEMPERAMENTS, PokerBot, Quick
+from croupier.bots import TEMPERAMENTS, PokerBot, Quick, sight_of
 from croupier.bots.opponent_ranges import LEVELS, standings
 from croupier.cards import DECK, Card
 from croupier.hand_equity.question import HOLES
 from croupier.hands.grid import starting_hand
 from croupier.learning import PokerEnv
-from croupier.poker.views import view
 
 HANDS = 80_000
 WORKERS = 2
@@ -169,7 +168,7 @@ class Table:
         return decisions, env.rewards[LEARNER]
 
     def _bots_action(self, bot: PokerBot) -> int:
-        choice = bot.choose(view(self._env.table, BOT))
+        choice = bot.choose(sight_of(self._env.table, BOT))
         if choice.to is not None:
             return self._env.actions.number_of_total(choice.to)
         return {"fold": FOLD, "all-in": self._env.actions.all_in}.get(choice.deed, PASS)

@@ -15,7 +15,7 @@ from _pytest.junitxml import xml_key
 from hypothesis import HealthCheck, Phase, settings
 
 from croupier.dossier.junit_report import CLAUSE, SOFTWARE
-from croupier.supply_chain.software_digest import installed_software
+from croupier.software_digest import installed_software
 from tests.running_order import long_first, shuffled
 from tools import nginx as proxy
 

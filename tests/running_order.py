@@ -25,7 +25,7 @@ LONG = (
     "tests/store/test_tampering.py",
     "tests/terminal/test_pseudo_terminal.py",
     "tests/bots/test_matches.py",
-    "tests/sim/test_simulation.py",
+    "tests/floor_simulation/test_simulation.py",
     "tests/reference/test_house_against_reference.py",
     "tests/reference/test_poker_against_reference.py",
     "tests/simulation/test_poker_gpu.py",

@@ -10,10 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli import main
 from tests.snippets import ROOT
 from tests.waiting import LONGEST_S
-from tools import checks, junit, stress, workers
+from tools import advisories, checks, junit, stress, workers
 from tools.checks import StepSummary
 
 SUITE = """
@@ -195,7 +194,7 @@ def test_the_pinned_packages_are_held_against_advisories_from_a_file_if_one_is_n
     def statuses(place: str) -> list[int]:
         monkeypatch.setenv(checks.ADVISORIES, place)
         commands = [step.command for step in checks.steps(tmp_path, no_browser=True)]
-        return [main(list(command[1:])) for command in commands if "advisories" in command]
+        return [advisories.main(command[3:]) for command in commands if "tools.advisories" in command]
 
     assert statuses(str(tmp_path / "old.json")) == [0, 0]
     assert statuses(str(tmp_path / "new.json")) == [1, 1]

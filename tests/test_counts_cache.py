@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier import counts_cache as keeping
-from croupier.counts_cache import Counted, cached
+from croupier.computation import counts_cache as keeping
+from croupier.computation.counts_cache import Counted, cached
 
 
 @pytest.fixture(autouse=True)

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from croupier.documents import answers, read_document, write_json
+from croupier.documents.reading import answers, read_document, write_json
 from croupier.errors import InputError
 
 

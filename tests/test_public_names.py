@@ -63,7 +63,7 @@ def test_an_unknown_name_is_an_ordinary_attribute_error() -> None:
 def test_a_room_is_opened_only_when_it_is_asked_for() -> None:
     loaded = output_of("import sys, croupier; print(*(name for name in sys.modules if name.startswith('croupier')))")
 
-    assert loaded.split() == ["croupier.errors", "croupier"]
+    assert loaded.split() == ["croupier.errors", "croupier.version", "croupier"]
 
 
 @pytest.mark.parametrize("name", NAMES)

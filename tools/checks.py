@@ -80,10 +80,8 @@ def steps(report: Path, *, no_browser: bool) -> list[Step]:
 def _known_faults(place: str) -> list[Step]:
     """The pinned packages of servers and of the tests, held against the advisories at this place; none if unnamed."""
     pinned = {name: f"constraints/{name}.txt" for name in ("run", "test")} if place else {}
-    return [
-        Step(f"no known fault in the packages of {name}.txt", ("croupier", "advisories", place, "--pinned", file), 5)
-        for name, file in pinned.items()
-    ]
+    scan = (sys.executable, "-m", "tools.advisories", place, "--pinned")
+    return [Step(f"no known fault in the packages of {name}.txt", (*scan, file), 5) for name, file in pinned.items()]
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -23,12 +23,12 @@ from typing import Any
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from croupier.supply_chain.pinned_packages import PinnedPackage, read_pinned
+from tools.pinned_packages import PinnedPackage, read_pinned
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "constraints"
 FILES: Mapping[str, tuple[str, ...]] = {
-    "run": ("fast", "keyring", "passkeys", "postgres", "report", "serve", "supply"),
+    "run": ("dossier", "keyring", "passkeys", "postgres", "serve"),
     "test": ("test",),
     "guide": ("guide",),
 }

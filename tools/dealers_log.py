@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.cards import DECK, SPELLINGS, Card, names
 from croupier.clauses import Citation
-from croupier.cli.settlement_text import house_text
+from croupier.cli.settle import settlement_text
 from croupier.command import Command as AnyCommand
 from croupier.games.dealing import Device
 from croupier.games.house import Draw
@@ -127,7 +127,7 @@ class DealersLog:
 
     def text(self) -> str:
         """The whole round, with its last settlement."""
-        settlement = COLOUR.sub("", house_text(settle(self.live.sheet())))
+        settlement = COLOUR.sub("", settlement_text(settle(self.live.sheet())))
         return "\n".join([*self.lines, "", *(line.rstrip() for line in settlement.splitlines()), ""])
 
     def _write(self, line: str, events: tuple[Event, ...]) -> None:

@@ -1,36 +1,41 @@
-"""Write the tables of authority and of all settings into docs/: `python tools/floor_pages.py`.
+"""Write the tables of authority, of what commands touch, and of all settings into docs/: `python tools/floor_pages.py`.
 
 The words around the tables are the pages' own. The text between the two marks is made from the code.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
-from croupier.floor.commands.authority import ROWS, AuthorityRow, Whose
-from croupier.floor.commands.game_rules import FIRST_GAME
+from croupier.floor.commands.registry import ROWS
+from croupier.floor.play.game_rules import rules_of_game
+from croupier.floor.play.rights import Rights, Whose
+from croupier.floor.play.touches import Scope, Touches
 from croupier.money import dollars
 from croupier.people.roles import Role
 from croupier.rulings.words import AUTHORITY_IN_WORDS
 from croupier.web.server.settings import LIMITS, OF_THE_HOUSE, SETTINGS, WITHOUT_DEMO, ServeSettings, Setting
 
 DOCS = Path(__file__).parents[1] / "docs"
-PEOPLE, OPERATIONS = DOCS / "people.md", DOCS / "operations.md"
+PEOPLE, COMMANDS, OPERATIONS = (DOCS / name for name in ("people.md", "commands.md", "operations.md"))
 START = "<!-- Made by `python tools/floor_pages.py`; not to be edited by hand. -->\n"
 END = "<!-- End of the generated part. -->\n"
 EVERYBODY = len(Role) - 1
+EXAMPLE = rules_of_game("casino-stud")
+"""The game whose clauses the table of rights names; other games have their own."""
 
 
 def authority() -> str:
     """All commands. Commands of the same people share a row."""
     head = ["| commands | roles | for whom | second person | clause |", "| --- | --- | --- | --- | --- |"]
-    rows: dict[AuthorityRow, list[str]] = {}
-    for command, row in ROWS.items():
-        rows.setdefault(row, []).append(f"`{command}`")
+    rows: dict[Rights, list[str]] = {}
+    for command, row in ROWS.by_name.items():
+        rows.setdefault(row.rights, []).append(f"`{command}`")
     return "\n".join([*head, *(_authority_row(", ".join(commands), row) for row, commands in rows.items())]) + "\n"
 
 
-def _authority_row(commands: str, row: AuthorityRow) -> str:
+def _authority_row(commands: str, row: Rights) -> str:
     people = [role.value for role in Role if role in row.roles and role is not Role.SYSTEM]
     who = "everybody" if len(people) == EVERYBODY else ", ".join(people)
     system = " (or the system)" if Role.SYSTEM in row.roles else ""
@@ -38,9 +43,27 @@ def _authority_row(commands: str, row: AuthorityRow) -> str:
     where += "; staff at the table, for a player who asks" if row.at_request else ""
     where += "; staff at a Poker table dealt by hand" if row.at_hand_dealt else ""
     second = "" if row.approver is None else AUTHORITY_IN_WORDS[row.approver]
-    cited = row.cites(FIRST_GAME)
+    cited = row.cites(EXAMPLE)
     clause = "" if cited is None else cited.cite
     return f"| {commands} | {who}{system} | {where} | {second} | {clause} |"
+
+
+def touched() -> str:
+    """The things that commands touch. Commands that touch the same share a row."""
+    head = ["| commands | read | may change |", "| --- | --- | --- |"]
+    rows: dict[Touches, list[str]] = {}
+    for command, row in ROWS.by_name.items():
+        rows.setdefault(row.touches, []).append(f"`{command}`")
+    return "\n".join([*head, *(_touched_row(", ".join(commands), row) for row, commands in rows.items())]) + "\n"
+
+
+def _touched_row(commands: str, touches: Touches) -> str:
+    only_read = [scope for scope in touches.reads if scope not in touches.changes]
+    return f"| {commands} | {_in_words(only_read)} | {_in_words(touches.changes)} |"
+
+
+def _in_words(scopes: Iterable[Scope]) -> str:
+    return "; ".join(scope.words for scope in scopes)
 
 
 def settings() -> str:
@@ -80,7 +103,7 @@ def _shown(setting: Setting, value: object) -> str:
     return f"`{dollars(value) if setting.shown_as == 'DOLLARS' and isinstance(value, int) else value}`"
 
 
-MADE = {PEOPLE: authority, OPERATIONS: settings}
+MADE = {PEOPLE: authority, COMMANDS: touched, OPERATIONS: settings}
 
 
 def page(path: Path) -> str:

@@ -26,7 +26,7 @@ def problems(tag: str, root: Path = ROOT) -> Iterator[str]:
     version: str = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     if tag != f"v{version}":
         yield f"The tag is {tag}, but pyproject.toml has version {version}."
-    package = (root / "src" / "croupier" / "__init__.py").read_text(encoding="utf-8")
+    package = (root / "src" / "croupier" / "version.py").read_text(encoding="utf-8")
     if f'__version__ = "{version}"' not in package.splitlines():
         yield f"croupier.__version__ is not {version}."
     changes = (root / "CHANGELOG.md").read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from random import Random
 
-from croupier.bots import AGGRESSIVE, CALLING, LOOSE, TIGHT, PokerBot, Quick
+from croupier.bots import AGGRESSIVE, CALLING, LOOSE, TIGHT, PokerBot, Quick, sight_of
 from croupier.histories.phh_write import phhs_from_sheets
 from croupier.poker import PokerTable
 from croupier.poker.settings import PokerTableSettings
@@ -32,7 +32,7 @@ def evening() -> str:
         table.start_hand()
         while table.turn is not None:
             name = table.state.seats[table.turn].player
-            choice = bots[name].choose(table.view(name))
+            choice = bots[name].choose(sight_of(table.state, name))
             table.act(name, choice.deed, choice.to)
         sheets.append(table.sheet())
     return phhs_from_sheets(sheets)

@@ -22,9 +22,10 @@ from typing import NamedTuple
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from croupier.supply_chain.packages import StatedLicence, licence_of, licence_texts
-from croupier.supply_chain.pinned_packages import PinnedPackage, read_pinned
+from croupier.dossier.installed_packages import StatedLicence, licence_of
 from tools.constraints import EDITABLE, FOLDER, OURS, ROOT
+from tools.pinned_packages import PinnedPackage, read_pinned
+from tools.sbom import licence_texts
 
 PAGE = ROOT / "docs" / "licences.md"
 NOTICES = ROOT / "THIRD_PARTY_NOTICES.txt"
@@ -197,8 +198,8 @@ INTRODUCTION = """\
 Croupier is under the Apache License, version 2.0. Its wheel and its source archive hold no code of others: pip fetches
 the packages below, each under its own licence. The table has the [pinned](supply-chain.md) versions, the licence as the
 package states it, and the part of Croupier that needs the package. The texts are in
-[THIRD_PARTY_NOTICES.txt](../THIRD_PARTY_NOTICES.txt); `croupier sbom --notices` prints those of the packages that are
-installed.
+[THIRD_PARTY_NOTICES.txt](../THIRD_PARTY_NOTICES.txt); `python -m tools.sbom --notices` prints those of the
+installed packages.
 
 - Most of them are under permissive licences. An installation meets their terms as long as their notices stay with them,
   and pip keeps these beside each package.
@@ -209,7 +210,7 @@ installed.
 - The extra `gpu` takes CuPy, under the MIT licence, and NVIDIA's CUDA libraries, under NVIDIA's terms. Their versions
   depend on the machine, so they are not pinned and not listed.
 - The extras `test`, `guide` and `bench` are for people who change or measure Croupier, and are not listed either. The
-  extra `dossier` takes the packages of `fast`, `report` and `supply`.
+  extra `dossier` takes the packages of `fast` and `report` too.
 
 | package | version | licence | needed by |
 | --- | --- | --- | --- |"""

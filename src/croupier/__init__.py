@@ -31,6 +31,7 @@ clause) and MissingExtraError (a part that is not installed). Each name is loade
 """
 
 from croupier.errors import InputError
+from croupier.version import __version__
 
 TYPE_CHECKING = False  # the name that `typing` uses; importing that would take longer than all the rest
 
@@ -41,11 +42,11 @@ if TYPE_CHECKING:
     from croupier.hand_equity import equity, equity_against_random, equity_against_range
     from croupier.hand_review import review
     from croupier.histories import read_hands
-    from croupier.house_games import forget_game, register_game
     from croupier.poker import PokerTable
     from croupier.refusals import Refused
     from croupier.rounds import LiveRound, verify_record
     from croupier.rulings import ruling
+    from croupier.rulings.registration import forget_game, register_game
     from croupier.settlement import settle
     from croupier.simulation import simulate
 else:
@@ -59,11 +60,11 @@ else:
         "equity": "hand_equity",
         "equity_against_random": "hand_equity",
         "equity_against_range": "hand_equity",
-        "forget_game": "house_games",
+        "forget_game": "rulings.registration",
         "odds": "exact_odds",
         "read_card": "cards",
         "read_hands": "histories",
-        "register_game": "house_games",
+        "register_game": "rulings.registration",
         "review": "hand_review",
         "ruling": "rulings",
         "settle": "settlement",
@@ -83,8 +84,6 @@ else:
     def __dir__():
         return [*__all__, "__doc__", "__file__", "__name__", "__path__"]
 
-
-__version__ = "0.1.0"
 
 __all__ = [
     "Card",

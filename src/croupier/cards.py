@@ -52,13 +52,13 @@ _ONE_OF_SEVERAL = re.compile(f"(?:10|.).?{_AS_EMOJI}?", re.DOTALL)
 
 def _spellings() -> dict[str, Card]:
     """Each spelling of a card: any case, `10` for `T`, symbols for suits."""
-    found = {}
+    spellings = {}
     for card in DECK:
         rank, suit = RANKS[rank_of(card)], suit_of(card)
         ranks = {rank, rank.lower()} | ({"10"} if rank == "T" else set())
         suits = {SUITS[suit], SUITS[suit].upper(), SYMBOLS[suit], SYMBOLS[suit] + _AS_EMOJI, _OUTLINES[suit]}
-        found.update({r + s: card for r, s in product(ranks, suits)})
-    return found
+        spellings.update({r + s: card for r, s in product(ranks, suits)})
+    return spellings
 
 
 def rank_of(card: Card) -> int:

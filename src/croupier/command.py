@@ -32,8 +32,8 @@ from typing import (
 import msgspec
 
 from croupier.cards import Card, name, read_card
+from croupier.documents.fields import as_whole
 from croupier.errors import InputError, shown
-from croupier.fields import as_whole
 from croupier.money import Cents, dollars, read_money
 
 LONGEST_TEXT = 500

@@ -11,8 +11,8 @@ import msgspec
 from croupier.cards import Card, names, read_card
 from croupier.clauses import Citation, reading
 from croupier.command import BoxNumber, CardName, Money, TableCommand, Text, form
+from croupier.documents.fields import as_list, as_mapping
 from croupier.errors import InputError, shown
-from croupier.fields import as_list, as_mapping
 from croupier.games.prizes import Meter
 from croupier.refusals import require
 from croupier.rulings import Authority

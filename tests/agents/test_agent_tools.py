@@ -12,10 +12,8 @@ import croupier
 from croupier.agents.agent_tool import ToolAnswer, answer_call
 from croupier.agents.floor_tools import FloorVisit
 from croupier.agents.offline_tools import offline_tools
-from croupier.floor.commands.all_commands import FROM_OUTSIDE
-from croupier.floor.commands.authority import commands_of
+from croupier.floor.commands.all_commands import FROM_OUTSIDE, commands_of, example_of
 from croupier.people.roles import Role
-from croupier.web.doors.command_examples import example_of
 from tests.sheets import ACE_QUEEN, box, sheet
 
 OFFLINE = {tool.name: tool for tool in offline_tools()}

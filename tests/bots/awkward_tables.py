@@ -6,7 +6,7 @@ from collections import Counter
 from contextlib import suppress
 from random import Random
 
-from croupier.bots import TEMPERAMENTS, PokerBot, Quick
+from croupier.bots import TEMPERAMENTS, PokerBot, Quick, sight_of
 from croupier.games.poker_betting import Betting
 from croupier.poker import Hand, HandStage, PokerTable, PokerTableSettings
 from croupier.poker.events import Acted, Event
@@ -121,7 +121,7 @@ class AwkwardTable:
             action = self.chance.choice(self.table.legal_actions(player))
             self.table.act(player, action.deed, action.lowest if action.deed in ("bet", "raise") else None)
         else:
-            choice = bot.choose(self.table.view(player))
+            choice = bot.choose(sight_of(self.table.state, player))
             self._count(hand.betting, self.table.act(player, choice.deed, choice.to))
 
     def _something_awkward(self, hand: Hand) -> None:

@@ -1,4 +1,4 @@
-"""Poker tables at which bots play, and views of single decisions."""
+"""Poker tables at which bots play, and the sight of single decisions."""
 
 from __future__ import annotations
 
@@ -7,32 +7,31 @@ from random import Random
 from typing import Any
 
 from croupier.bots.poker import BotAction
+from croupier.bots.sight import BotSight, Limits, Opponent, sight_of
 from croupier.cards import DECK
-from croupier.money import dollars
+from croupier.cards import cards as read_cards
 from croupier.poker import PokerTable
 from croupier.poker.settings import PokerTableSettings
 
-Player = Callable[[Mapping[str, Any]], BotAction]
+Player = Callable[[BotSight], BotAction]
 BLINDS = PokerTableSettings(small_blind=5_00, big_blind=10_00, min_stake=10_00, max_stake=100_000_00)
 STACK = 1_000_00
 
 
-def station(view: Mapping[str, Any]) -> BotAction:
+def station(sight: BotSight) -> BotAction:
     """Checks and calls, whatever comes."""
-    legal = [entry["action"] for entry in view["legal"]]
-    return BotAction("check" if "check" in legal else "call")
+    return BotAction("check" if "check" in sight.legal else "call")
 
 
 def anything(seed: int) -> Player:
     """Does whatever is legal, all of it as likely, all-in seldom."""
     chance = Random(seed)
 
-    def choose(view: Mapping[str, Any]) -> BotAction:
-        entry = chance.choice(view["legal"])
-        if entry["action"] == "all-in" and chance.random() < 0.8:
-            return station(view)
-        amount = int(entry["lowest"].replace(".", "")) if entry["action"] in ("bet", "raise") else None
-        return BotAction(entry["action"], amount)
+    def choose(sight: BotSight) -> BotAction:
+        deed = chance.choice(list(sight.legal))
+        if deed == "all-in" and chance.random() < 0.8:
+            return station(sight)
+        return BotAction(deed, sight.legal[deed].lowest if deed in ("bet", "raise") else None)
 
     return choose
 
@@ -42,7 +41,7 @@ def play_hand(table: PokerTable, players: Mapping[str, Player], deck: list[Any] 
     table.start_hand(deck)
     while table.turn is not None:
         player = table.state.seats[table.turn].player
-        choice = players[player](table.view(player))
+        choice = players[player](sight_of(table.state, player))
         table.act(player, choice.deed, choice.to)
 
 
@@ -69,49 +68,36 @@ def facing(
     bet: int,
     stack: int = 1_000_00,
     opponents: int = 1,
-) -> dict[str, Any]:
-    """The view of the player in seat 1, last to act; each opponent has bet as much, before it lay `pot`."""
+) -> BotSight:
+    """What the player on the button sees, last to act; each opponent has bet as much, before it lay `pot`."""
     paid = pot // (1 + opponents)
-    own = _seat(1, stack, bet=0, put_in=paid, cards=cards.split())
-    others = [_seat(2 + number, 1_000_00, bet=bet, put_in=paid + bet) for number in range(opponents)]
-    legal: list[dict[str, str]] = [{"action": "fold"}]
+    legal = {"fold": Limits(0, 0)}
     if bet:
-        legal.append(_action("call", min(bet, stack), min(bet, stack)))
+        legal["call"] = Limits(min(bet, stack), min(bet, stack))
     else:
-        legal.append({"action": "check"})
+        legal["check"] = Limits(0, 0)
     lowest = max(2 * bet, 10_00)
     if lowest < stack:
-        legal.append(_action("raise" if bet else "bet", lowest, stack - 1))
+        legal["raise" if bet else "bet"] = Limits(lowest, stack - 1)
     if bet < stack:
-        legal.append(_action("all-in", stack, stack))
-    return {
-        "board": board.split(),
-        "pot": dollars(paid * (1 + opponents) + bet * opponents),
-        "bet": dollars(bet),
-        "button": 1,
-        "small_blind": 1 if opponents == 1 else 2,
-        "big_blind": 2 if opponents == 1 else 3,
-        "turn": 1,
-        "you": 1,
-        "seats": [own, *others],
-        "legal": legal,
-        "settings": {"small_blind": "5.00", "big_blind": "10.00", "chip": "0.01"},
-    }
-
-
-def _seat(seat: int, stack: int, *, bet: int, put_in: int, cards: list[str] | None = None) -> dict[str, Any]:
-    return {
-        "seat": seat,
-        "player": f"P{seat}",
-        "stack": dollars(stack),
-        "bet": dollars(bet),
-        "put_in": dollars(put_in),
-        "in_hand": True,
-        "folded": False,
-        "all_in": False,
-        "cards": cards,
-    }
-
-
-def _action(action: str, lowest: int, highest: int) -> dict[str, str]:
-    return {"action": action, "lowest": dollars(lowest), "highest": dollars(highest)}
+        legal["all-in"] = Limits(stack, stack)
+    blinds = 1 if opponents == 1 else 2
+    return BotSight(
+        cards=tuple(read_cards(cards)),
+        board=tuple(read_cards(board)),
+        pot=paid * (1 + opponents) + bet * opponents,
+        bet=bet,
+        own_bet=0,
+        own_put_in=paid,
+        put_in=(paid + bet,) * opponents,
+        big_blind=10_00,
+        chip=1,
+        opponents=tuple(
+            [
+                Opponent(paid + bet, bet, only_blind=paid + bet == 0 or (number < blinds and paid + bet <= 10_00))
+                for number in range(opponents)
+            ]
+        ),
+        behind=0 if board else min(opponents, 2),
+        legal=legal,
+    )

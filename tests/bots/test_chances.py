@@ -6,7 +6,6 @@ import pytest
 
 from croupier.bots import chances, opponent_ranges
 from croupier.bots.chances import Exact, Quick, added_odds, best_chances
-from croupier.bots.sight import sight_of
 from croupier.cards import names
 from croupier.extras import MissingExtraError
 from croupier.hand_equity import equity_against_range
@@ -23,7 +22,7 @@ def exact() -> Exact:
 
 @pytest.mark.parametrize("board", ["Kd 9c 2h", "Kd 9c 2h 2s", "Kd 9c 2h 2s Th"])
 def test_on_the_board_one_opponent_is_met_exactly(exact: Exact, board: str) -> None:
-    sight = sight_of(facing("As Ah", board, pot=100_00, bet=50_00))
+    sight = facing("As Ah", board, pot=100_00, bet=50_00)
     weights = opponent_ranges.pairs(sight.opponents[0], sight, exact.order)
     opponents = {" ".join(names(hole)): weight for hole, weight in zip(HOLES, weights, strict=True) if weight}
 
@@ -32,7 +31,7 @@ def test_on_the_board_one_opponent_is_met_exactly(exact: Exact, board: str) -> N
 
 
 def test_before_the_flop_one_opponent_is_met_exactly(exact: Exact) -> None:
-    sight = sight_of(facing("As Ah", pot=0, bet=400_00))
+    sight = facing("As Ah", pot=0, bet=400_00)
     kinds = opponent_ranges.starting_hands(exact.order, opponent_ranges.part_of_hands(sight.opponents[0], sight))
     best = {hand_name(number) for number, weight in enumerate(kinds) if weight == opponent_ranges.WHOLE}
     against = starting_hand_equities().against(starting_hand(*sight.cards), kinds)
@@ -58,7 +57,7 @@ def test_quick_hands_come_in_about_the_right_order(exact: Exact) -> None:
 
 
 def test_seen_cards_are_in_nobodys_range() -> None:
-    sight = sight_of(facing("As Ah", "Kd 9c 2h", pot=100_00, bet=50_00))
+    sight = facing("As Ah", "Kd 9c 2h", pot=100_00, bet=50_00)
     weights = opponent_ranges.pairs(sight.opponents[0], sight, Quick().order)
     seen = {*sight.cards, *sight.board}
 
@@ -67,13 +66,13 @@ def test_seen_cards_are_in_nobodys_range() -> None:
 
 
 def test_who_has_paid_no_more_than_a_blind_may_hold_anything() -> None:
-    sight = sight_of(facing("As Ah", pot=0, bet=10_00))
+    sight = facing("As Ah", pot=0, bet=10_00)
 
     assert opponent_ranges.part_of_hands(sight.opponents[0], sight) == 1.0
 
 
 def test_more_put_in_leaves_fewer_hands() -> None:
-    sights = [sight_of(facing("As Ah", pot=0, bet=bet)) for bet in (10_00, 11_00, 30_00, 90_00, 300_00, 900_00)]
+    sights = [facing("As Ah", pot=0, bet=bet) for bet in (10_00, 11_00, 30_00, 90_00, 300_00, 900_00)]
     parts = [opponent_ranges.part_of_hands(sight.opponents[0], sight) for sight in sights]
 
     assert parts == sorted(set(parts), reverse=True)

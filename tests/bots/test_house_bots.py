@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
-from croupier.bots.house import PLAYS, HouseBot, Play, ace_king_or_better, best_play, pair_or_better
+from croupier.bots.house import (
+    PLAYS,
+    BoxSight,
+    HouseBot,
+    OpenDecision,
+    Play,
+    ace_king_or_better,
+    best_play,
+    box_sight,
+    pair_or_better,
+)
+from croupier.cards import cards, read_card
 from croupier.games import HOUSE_GAMES
-from croupier.rounds import LiveRound, Stage, view
-from croupier.rounds.commands import ChooseOption, CloseBets, Fold, PlaceBet, SettleRound, TurnCards
+from croupier.rounds import LiveRound, Stage
+from croupier.rounds.commands import ChooseOption, CloseBets, ExamineHand, Fold, PlaceBet, SettleRound, TurnCards
 
 
 def finish(live: LiveRound, bots: list[HouseBot]) -> LiveRound:
     """The round to its end, with nobody but the bots and an automatic Dealer."""
     while not live.over:
-        answered = [command for bot in bots if (command := bot.next_command(view(live.state, bot.player)))]
+        answered = [command for bot in bots if (command := bot.next_command(live.state))]
         if answered:
             live.send(answered[0])
         elif live.state.stage is Stage.BETTING:
@@ -40,12 +50,17 @@ def test_rounds_are_played_to_their_end(game: str, play: Play) -> None:
         assert sorted(live.state.boxes) == [1, 3, 7]
 
 
-def stud(game: str = "casino-stud", up: str = "9c") -> dict[str, Any]:
-    return {"game": game, "version": HOUSE_GAMES[game].version, "dealer": {"face_up": [up]}, "community": []}
+def seen(game: str, own: str, *, up: str = "", board: str = "") -> BoxSight:
+    dealer_up = read_card(up) if up else None
+    return BoxSight(HOUSE_GAMES[game], False, tuple(cards(own)), dealer_up, tuple(cards(board)), (), None)
+
+
+def stud(own: str, up: str = "9c") -> BoxSight:
+    return seen("casino-stud", own, up=up)
 
 
 @pytest.mark.parametrize(
-    "cards, pair, ace_king",
+    "own, pair, ace_king",
     [
         ("2s 2d 5c 4h 3s", True, True),  # the lowest pair
         ("As Kd Qc Jh 9s", False, True),  # the highest hand below it
@@ -53,13 +68,13 @@ def stud(game: str = "casino-stud", up: str = "9c") -> dict[str, Any]:
         ("As Qd Jc Th 9s", False, False),  # the highest hand below it
     ],
 )
-def test_simple_ways_of_playing_stud(cards: str, pair: bool, ace_king: bool) -> None:
-    assert pair_or_better(stud(), cards.split()) is pair
-    assert ace_king_or_better(stud(), cards.split()) is ace_king
+def test_simple_ways_of_playing_stud(own: str, pair: bool, ace_king: bool) -> None:
+    assert pair_or_better(stud(own)) is pair
+    assert ace_king_or_better(stud(own)) is ace_king
 
 
 @pytest.mark.parametrize(
-    "cards, board, stays",
+    "own, board, stays",
     [
         ("7d 6c", "", False),
         ("8d 2c", "", True),
@@ -70,51 +85,50 @@ def test_simple_ways_of_playing_stud(cards: str, pair: bool, ace_king: bool) -> 
         ("Kd 7c", "9h 9s 2c", False),
     ],
 )
-def test_the_simple_way_of_playing_holdem(cards: str, board: str, stays: bool) -> None:
-    seen = {"game": "progressive-holdem", "version": 6, "dealer": {"face_up": []}, "community": board.split()}
-
-    assert pair_or_better(seen, cards.split()) is stays
+def test_the_simple_way_of_playing_holdem(own: str, board: str, stays: bool) -> None:
+    assert pair_or_better(seen("progressive-holdem", own, board=board)) is stays
 
 
 def test_best_play_looks_at_the_dealers_card() -> None:
     """A, K, 8, 7, 2 is worth a BET against an eight, which is then harder to pair, and not against a nine."""
-    cards = ["Ah", "Kd", "8c", "7s", "2h"]
+    own = "Ah Kd 8c 7s 2h"
 
-    assert best_play(stud(up="8s"), cards) is True
-    assert best_play(stud(up="9s"), cards) is False
+    assert best_play(stud(own, up="8s")) is True
+    assert best_play(stud(own, up="9s")) is False
 
 
 def test_best_play_in_holdem_asks_for_the_board() -> None:
-    seen = {"game": "progressive-holdem", "version": 6, "dealer": {"face_up": []}, "community": ["2c", "9d", "Kh"]}
-
-    assert best_play(seen, ["Kd", "Kc"]) is True
-    assert best_play(seen, ["7d", "6c"]) is False
-
-
-def asked(choices: list[dict[str, str]], **more: Any) -> dict[str, Any]:
-    box = {"box": 1, "player": "Ann", "examined": True, "cards": ["Qh", "Jd", "9c", "7s", "2h"], "choices": choices}
-    return {**stud(), "stage": "decisions", "offer": None, "boxes": [box], **more}
+    assert best_play(seen("progressive-holdem", "Kd Kc", board="2c 9d Kh")) is True
+    assert best_play(seen("progressive-holdem", "7d 6c", board="2c 9d Kh")) is False
 
 
 ANN = HouseBot(player="Ann", box=1, ante=10_00)
+NOTHING = stud("Qh Jd 9c 7s 2h")
 
 
-def test_a_bot_bets_what_the_view_says() -> None:
-    choices = [{"choice": "bet", "amount": "20.00"}, {"choice": "fold"}]
-    assert ANN.next_command(asked(choices)) == Fold(box=1, player="Ann")
+def test_a_bot_bets_what_its_box_says() -> None:
+    asked = NOTHING._replace(decision=OpenDecision("bet", 20_00, may_fold=True))
+    assert ANN.answer(asked) == Fold(box=1, player="Ann")
 
-    anyhow = HouseBot(player="Ann", box=1, ante=10_00, play=lambda _view, _cards: True)
-    assert anyhow.next_command(asked(choices)) == PlaceBet(box=1, player="Ann", bet="bet", amount=20_00)
+    anyhow = HouseBot(player="Ann", box=1, ante=10_00, play=lambda _sight: True)
+    assert anyhow.answer(asked) == PlaceBet(box=1, player="Ann", bet="bet", amount=20_00)
 
 
 def test_a_bot_goes_on_where_a_ruling_lets_it_choose() -> None:
-    offered = asked([{"choice": "withdraw"}, {"choice": "continue"}], offer={"options": [], "boxes": [1]})
+    offered = NOTHING._replace(options=("withdraw", "continue"))
 
-    assert ANN.next_command(offered) == ChooseOption(box=1, player="Ann", choice="continue")
+    assert ANN.answer(offered) == ChooseOption(box=1, player="Ann", choice="continue")
 
 
-def test_a_bot_leaves_the_boxes_of_others_alone() -> None:
-    ben = HouseBot(player="Ben", box=1, ante=10_00)
-
-    assert ben.next_command(asked([{"choice": "fold"}])) is None
-    assert HouseBot(player="Ann", box=2, ante=10_00).next_command(asked([])) is None
+def test_a_bot_sees_and_plays_its_own_box_alone() -> None:
+    live = LiveRound.open("casino-stud", round_id="R1", chance=Random(1).randbytes)
+    live.send(PlaceBet(box=1, player="Ann", bet="ante", amount=10_00))
+    assert HouseBot(player="Ben", box=1, ante=10_00).next_command(live.state) is None
+    live.send(CloseBets())
+    live.deal()
+    others = box_sight(live.state, 1, "Ben")
+    assert (others.cards, others.decision, others.options) == (None, None, ())
+    assert box_sight(live.state, 1, "Ann").cards is None
+    live.send(ExamineHand(box=1, player="Ann"))
+    assert box_sight(live.state, 1, "Ann").cards == live.state.boxes[1].cards
+    assert box_sight(live.state, 1, "Ben") == others

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from random import Random
-from typing import Any
 
 import pytest
 
 from croupier.bots.chances import Chances, Exact, Quick
 from croupier.bots.poker import BotAction, PokerBot, price
-from croupier.bots.sight import sight_of
+from croupier.bots.sight import BotSight
 from croupier.bots.temperaments import AGGRESSIVE, CALLING, LOOSE, TEMPERAMENTS, TIGHT, Temperament
 from croupier.cards import DECK, names
 from tests.bots.poker_games import facing
@@ -26,23 +24,23 @@ def chances(request: pytest.FixtureRequest) -> Chances:
     return found
 
 
-def choices(temperament: Temperament, chances: Chances, views: list[dict[str, Any]], seed: int = 1) -> list[BotAction]:
+def choices(temperament: Temperament, chances: Chances, sights: list[BotSight], seed: int = 1) -> list[BotAction]:
     bot = PokerBot(temperament=temperament, chances=chances, chance=Random(seed).randbytes)
-    return [bot.choose(view) for view in views]
+    return [bot.choose(sight) for sight in sights]
 
 
 @pytest.mark.parametrize("temperament", EVERY, ids=[one.name for one in EVERY])
 @pytest.mark.parametrize("bet", [1_00, 50_00, 100_00, 500_00, 5_000_00])
 def test_the_nuts_are_never_folded(temperament: Temperament, chances: Chances, bet: int) -> None:
-    view = facing("As Ks", "Qs Js Ts 2d 2c", pot=100_00, bet=bet)
+    sight = facing("As Ks", "Qs Js Ts 2d 2c", pot=100_00, bet=bet)
 
-    assert {choice.deed for choice in choices(temperament, chances, [view] * 100)} <= {"call", "raise", "all-in"}
+    assert {choice.deed for choice in choices(temperament, chances, [sight] * 100)} <= {"call", "raise", "all-in"}
 
 
 @pytest.mark.parametrize("temperament", EVERY, ids=[one.name for one in EVERY])
 def test_nothing_is_mostly_folded_to_a_bet_of_the_pot(temperament: Temperament, chances: Chances) -> None:
-    view = facing("7d 2c", "As Kh Qd 9s 4h", pot=100_00, bet=100_00)
-    found = Counter(choice.deed for choice in choices(temperament, chances, [view] * 200))
+    sight = facing("7d 2c", "As Kh Qd 9s 4h", pot=100_00, bet=100_00)
+    found = Counter(choice.deed for choice in choices(temperament, chances, [sight] * 200))
 
     assert found["fold"] >= 160
     assert found["call"] == 0
@@ -50,9 +48,9 @@ def test_nothing_is_mostly_folded_to_a_bet_of_the_pot(temperament: Temperament, 
 
 @pytest.mark.parametrize("temperament", EVERY, ids=[one.name for one in EVERY])
 def test_what_costs_nothing_is_never_folded(temperament: Temperament) -> None:
-    view = facing("7d 2c", "As Kh Qd 9s 4h", pot=100_00, bet=0)
+    sight = facing("7d 2c", "As Kh Qd 9s 4h", pot=100_00, bet=0)
 
-    assert "fold" not in {choice.deed for choice in choices(temperament, Quick(), [view] * 200)}
+    assert "fold" not in {choice.deed for choice in choices(temperament, Quick(), [sight] * 200)}
 
 
 def test_a_draw_pays_a_small_price_and_not_a_large_one(chances: Chances) -> None:
@@ -73,7 +71,7 @@ def test_aces_are_played_and_seven_deuce_is_not(chances: Chances) -> None:
     assert {choice.deed for choice in choices(TIGHT, chances, [rags] * 50)} == {"fold"}
 
 
-def spots(count: int) -> list[dict[str, Any]]:
+def spots(count: int) -> list[BotSight]:
     """Decisions of all kinds, the same each time."""
     chance, found = Random(7), []
     for _ in range(count):
@@ -104,29 +102,21 @@ def test_the_same_chance_makes_the_same_choices_and_another_does_not(chances: Ch
 
 
 def test_the_same_hand_is_not_always_played_the_same_way() -> None:
-    view = facing("Ks Kd", "Kc 8h 3d", pot=100_00, bet=0)
+    sight = facing("Ks Kd", "Kc 8h 3d", pot=100_00, bet=0)
 
-    assert {choice.deed for choice in choices(LOOSE, Quick(), [view] * 60)} == {"check", "bet"}
-    assert len({choice.to for choice in choices(AGGRESSIVE, Quick(), [view] * 60)}) > 2
-
-
-def test_a_view_that_went_over_the_wire_will_do() -> None:
-    asked = spots(30)
-    sent = [json.loads(json.dumps(view)) for view in asked]
-
-    assert choices(LOOSE, Quick(), asked) == choices(LOOSE, Quick(), sent)
+    assert {choice.deed for choice in choices(LOOSE, Quick(), [sight] * 60)} == {"check", "bet"}
+    assert len({choice.to for choice in choices(AGGRESSIVE, Quick(), [sight] * 60)}) > 2
 
 
 def test_the_price_is_what_a_call_adds_to_the_pot_it_can_win() -> None:
     """100 to win 300; with 50 left the rest of the bet is not there to be won: 50 to win 150 + 50 + ... of each."""
-    assert price(sight_of(facing("As Ah", "Kd 9c 2h", pot=200_00, bet=100_00))) == pytest.approx(100 / 400)
-    short = sight_of(facing("As Ah", "Kd 9c 2h", pot=200_00, bet=100_00, stack=50_00))
+    assert price(facing("As Ah", "Kd 9c 2h", pot=200_00, bet=100_00)) == pytest.approx(100 / 400)
+    short = facing("As Ah", "Kd 9c 2h", pot=200_00, bet=100_00, stack=50_00)
     assert (short.to_pay, short.to_win) == (50_00, 250_00)
 
 
 def test_a_larger_bet_makes_a_middling_hand_worth_less(chances: Chances) -> None:
-    views = [facing("9s 8s", "9d 6c 2h", pot=100_00, bet=bet) for bet in (0, 30_00, 60_00, 100_00)]
-    sights = [sight_of(view) for view in views]
+    sights = [facing("9s 8s", "9d 6c 2h", pot=100_00, bet=bet) for bet in (0, 30_00, 60_00, 100_00)]
     shares = [chances.share(sight, sight.opponents) for sight in sights]
 
     assert shares == sorted(shares, reverse=True)
@@ -135,13 +125,13 @@ def test_a_larger_bet_makes_a_middling_hand_worth_less(chances: Chances) -> None
 
 def test_each_opponent_more_makes_a_hand_worth_less(chances: Chances) -> None:
     for board in ("", "9d 6c 2h"):
-        sights = [sight_of(facing("9s 9c", board, pot=0, bet=30_00, opponents=many)) for many in (1, 2, 4)]
+        sights = [facing("9s 9c", board, pot=0, bet=30_00, opponents=many) for many in (1, 2, 4)]
         shares = [chances.share(sight, sight.opponents) for sight in sights]
 
         assert shares == sorted(set(shares), reverse=True)
 
 
 def test_calling_stations_call() -> None:
-    view = facing("9s 8s", "9d 6c 2h", pot=100_00, bet=50_00)
+    sight = facing("9s 8s", "9d 6c 2h", pot=100_00, bet=50_00)
 
-    assert Counter(choice.deed for choice in choices(CALLING, Quick(), [view] * 50))["call"] >= 45
+    assert Counter(choice.deed for choice in choices(CALLING, Quick(), [sight] * 50))["call"] >= 45

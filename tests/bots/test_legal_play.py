@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from croupier.bots.chances import Quick
 from croupier.bots.poker import BotAction, PokerBot, permitted
-from croupier.bots.sight import Limits, sight_of
+from croupier.bots.sight import Limits
 from croupier.bots.temperaments import TEMPERAMENTS
 from croupier.poker import PokerTable
 from croupier.poker.settings import PokerTableSettings
@@ -52,7 +52,7 @@ DEEDS = ("fold", "check", "call", "bet", "raise", "all-in")
     st.builds(BotAction, st.sampled_from(DEEDS), st.none() | st.integers(0, 2000)),
 )
 def test_whatever_is_wanted_something_legal_is_done(legal: dict[str, tuple[int, int]], wanted: BotAction) -> None:
-    sight = sight_of(facing("As Ah", pot=20_00, bet=10_00))
+    sight = facing("As Ah", pot=20_00, bet=10_00)
     limits = {deed: Limits(low, low + more) for deed, (low, more) in legal.items()}
     done = permitted(sight._replace(legal=limits), wanted)
 
@@ -66,16 +66,16 @@ def test_whatever_is_wanted_something_legal_is_done(legal: dict[str, tuple[int, 
 
 
 def test_a_player_who_is_not_in_turn_is_not_asked() -> None:
-    view = {**facing("As Ah", pot=20_00, bet=10_00), "legal": []}
+    sight = facing("As Ah", pot=20_00, bet=10_00)._replace(legal={})
     bot = PokerBot(temperament=TEMPERAMENTS["tight"], chances=QUICK, chance=Random(1).randbytes)
 
     with pytest.raises(ValueError, match="not in turn"):
-        bot.choose(view)
+        bot.choose(sight)
 
 
 @pytest.mark.parametrize("temperament", TEMPERAMENTS.values(), ids=str)
 def test_a_bot_that_is_bound_does_what_is_left_to_it(temperament: object) -> None:
-    view = {**facing("7d 2c", "As Kh Qd", pot=40_00, bet=0), "legal": [{"action": "check"}]}
+    sight = facing("7d 2c", "As Kh Qd", pot=40_00, bet=0)._replace(legal={"check": Limits(0, 0)})
     bot = PokerBot(temperament=temperament, chances=QUICK, chance=Random(1).randbytes)  # type: ignore[arg-type]
 
-    assert bot.choose(view) == BotAction("check")
+    assert bot.choose(sight) == BotAction("check")

@@ -19,7 +19,7 @@ def table_of(players: int) -> PokerTable:
 
 def seen(table: PokerTable) -> BotSight:
     """By the player in turn."""
-    return sight_of(table.view(in_turn(table)))
+    return sight_of(table.state, in_turn(table))
 
 
 def in_turn(table: PokerTable) -> str:

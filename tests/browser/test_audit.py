@@ -80,7 +80,7 @@ def tamper(store: EventStore, round_: str) -> str:
     assert isinstance(backend, MemoryBackend)
     rows = backend._streams[f"round/{round_}"]
     at = next(index for index, row in enumerate(rows) if row.name.startswith("bet_placed/"))
-    changed = rows[at]._replace(document=rows[at].document.replace("10000", "50000"))
+    changed = rows[at]._replace(text=rows[at].text.replace("10000", "50000"))
     assert changed != rows[at]
     backend.rows[backend.rows.index(rows[at])] = changed
     rows[at] = changed

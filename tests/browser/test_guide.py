@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from croupier.web.http.guide import Guide
+from croupier.web.http.metrics import Metrics
 from croupier.web.server.app import create_app
 from tests.browser.visitor import WIDTHS, Visitor, never_after
 from tests.waiting import LONGEST_MS
@@ -95,7 +96,7 @@ def address(tmp_path: Path) -> Iterator[str]:
     async def opened(_: object) -> AsyncIterator[Any]:
         yield None
 
-    with running(create_app(opened, (), guide=Guide(tmp_path / "site"))) as found:
+    with running(create_app(opened, (), metrics=Metrics(), guide=Guide(tmp_path / "site"))) as found:
         yield found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.cage.commands import (
     ExcludeOneself,
@@ -15,9 +16,9 @@ from croupier.cage.commands import (
     SellChips,
     SetLimits,
 )
+from croupier.command import Command
 from croupier.floor import Actor, HouseSettings, Role
-from croupier.floor.commands.all_commands import Command
-from croupier.floor.views.cage_desk import cage_document, own_limits_document, patron_at_counter
+from croupier.floor.views.cage_desk import cage_view, limits_of_patron, patron_at_counter
 from croupier.floor_events.commands import BuyChips
 from croupier.people.commands import SignUp
 from croupier.records.cage_book import CageBook
@@ -47,7 +48,7 @@ def refusal(house: House, command: Command, actor: Actor) -> str:
 def test_the_cage_sees_floats_by_table_and_only_requests_that_are_its_own(house: House) -> None:
     house.agree(house.do(OpenFloat(table="T1", chips=((100_00, 50),)), PIT), CASHIER)
     house.do(OpenFloat(table="T2", chips=((100_00, 20),)), PIT)
-    found = cage_document(house.floor.at_cage(), CASHIER)
+    found = to_builtins(cage_view(house.floor.at_cage(), CASHIER))
 
     first, second = found["tables"]
     assert (first["float"]["shift"], first["float"]["in_tray"]) == ("T1/1", "5000.00")
@@ -83,7 +84,7 @@ def test_a_request_shows_itself_to_its_own_rank_and_its_identity_document_to_nob
 
 def test_a_patrons_total_stands_beside_the_threshold(house: House) -> None:
     house.do(SellChips(player="ann", chips=((1_000_00, 8),)), CASHIER)
-    found = patron_at_counter(house.floor.at_cage(), "ANN")
+    found = to_builtins(patron_at_counter(house.floor.at_cage(), "ANN"))
 
     assert (found["player"], found["paid_in"], found["paid_out"]) == ("ann", "8000.00", "0.00")
     assert (found["thresholds"]["daily"], found["thresholds"]["warn_daily"]) == ("10000.00", "8000.00")
@@ -96,14 +97,14 @@ def test_the_counter_is_told_that_no_chips_are_sold_and_not_why(house: House, co
     if isinstance(command, SetLimits):
         house.do(BuyChips(amount=1_00), ANN)
         house.now += timedelta(minutes=2)
-    found = patron_at_counter(house.floor.at_cage(), "ann")
+    found = to_builtins(patron_at_counter(house.floor.at_cage(), "ann"))
 
     assert found["may_buy"] is False
     assert "exclu" not in str(found) and "limit" not in str(found)
 
 
 def test_a_patrons_own_document_has_limits_time_loss_and_what_is_pending(house: House) -> None:
-    assert own_limits_document(house.floor.at_cage(), "ann")["today"] is None
+    assert to_builtins(limits_of_patron(house.floor.at_cage(), "ann"))["today"] is None
     house.do(SetLimits(loss=500_00, minutes=60), ANN)
     house.do(OpenRound(table="T1"))
     house.do(PlaceBet(table="T1", box=1, bet="ante", amount=100_00), ANN)
@@ -114,13 +115,13 @@ def test_a_patrons_own_document_has_limits_time_loss_and_what_is_pending(house: 
     house.do(SettleRound(table="T1"))
     house.now += timedelta(minutes=5)
     house.do(SetLimits(loss=900_00, minutes=30), ANN)
-    found = own_limits_document(house.floor.at_cage(), "ann")
+    found = to_builtins(limits_of_patron(house.floor.at_cage(), "ann"))
 
     assert found["today"] == {"minutes": 5, "lost": "100.00", "visits": 1}
     assert found["limits"] == {"loss": "500.00", "minutes": 30, "visits": None}
     assert found["pending"] == {"from_day": "2030-02-03", "loss": "900.00", "minutes": 30, "visits": None}
     house.now += timedelta(days=3)
-    found = own_limits_document(house.floor.at_cage(), "ann")
+    found = to_builtins(limits_of_patron(house.floor.at_cage(), "ann"))
     assert (found["limits"]["loss"], found["pending"], found["today"]) == ("900.00", None, None)
 
 

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from croupier.cage.chips import DENOMINATIONS, Pieces, worth
 from croupier.cage.commands import ExcludeOneself, RedeemChips, SellChips, SetCashThresholds
 from croupier.cage.events import CashReported
+from croupier.command import Command
 from croupier.errors import InputError
 from croupier.floor import Actor, CommandResult, Role
-from croupier.floor.commands.all_commands import Command, read_command
+from croupier.floor.commands.all_commands import read_command
 from croupier.floor.drafting.checkpoints import checkpoint_of, restored
 from croupier.ledger.accounts import CAGE
 from croupier.ledger.accounts import player as account

@@ -8,8 +8,8 @@ import pytest
 
 from croupier.cage.commands import ExcludeOneself, ExcludePatron, SetLimits
 from croupier.cardroom.commands import AnswerOffer, AskSeatChange, JoinList
+from croupier.command import Command
 from croupier.floor import Actor
-from croupier.floor.commands.all_commands import Command
 from croupier.ledger.accounts import player as account
 from croupier.poker.commands import Act, AddChips, StartHand
 from croupier.refusals import Refused

@@ -9,6 +9,7 @@ from io import StringIO
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from croupier.cage.chips import in_chips
@@ -25,17 +26,19 @@ from croupier.cage.commands import (
 )
 from croupier.cage.events import DropCounted, FloatFilled
 from croupier.cli.report_text import report_text
+from croupier.command import Command
 from croupier.floor import Actor, CommandResult, HouseSettings, Role
-from croupier.floor.commands.all_commands import Command
 from croupier.floor.drafting.checkpoints import checkpoint_of, restored
-from croupier.floor.views.approvals_view import approvals_document
+from croupier.floor.views.approvals_view import approvals_seen
 from croupier.floor_events.commands import CloseTable
+from croupier.gaming_day import GamingDay
 from croupier.ledger.accounts import house as bank
 from croupier.ledger.accounts import tray
 from croupier.people.commands import Approve, SignUp
-from croupier.records import GamingDay, report, takings_of
 from croupier.records.cage_book import CageBook
+from croupier.records.report import report
 from croupier.records.report_csv import write_csv
+from croupier.records.takings import takings_of
 from croupier.records.theory import Theory
 from croupier.refusals import Refused
 from croupier.rounds.commands import Fold, OpenRound, PlaceBet
@@ -205,7 +208,7 @@ def test_sales_at_a_table_and_at_the_cage_count_towards_one_limit(house: House) 
     assert house.do(one_more, DEALER).answer == {}  # each member of staff has a limit of their own
 
     asked = house.do(replace(one_more, reason="a large buy-in"), PIT)
-    (shown,) = approvals_document(house.floor.state, SHIFT, now=house.now, in_place_s=0)
+    (shown,) = to_builtins(approvals_seen(house.floor.state, SHIFT, now=house.now, in_place_s=0))
     assert shown["sentence"] == "Sell 0.50 in chips at T1 to ann for cash: a large buy-in"
     assert refusal(house, Approve(approval=asked.answer["approval"]), DEALER) == "NEEDS_AUTHORITY.role"
     house.agree(asked, SHIFT)

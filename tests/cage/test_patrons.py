@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from croupier.cage.commands import ExcludeOneself, ExcludePatron, LiftExclusion, SetLimits
+from croupier.command import Command
 from croupier.floor import Actor, Role
-from croupier.floor.commands.all_commands import Command
 from croupier.floor.drafting.checkpoints import checkpoint_of, restored
 from croupier.floor_events.commands import BuyChips, CashOut
 from croupier.people.commands import SignUp

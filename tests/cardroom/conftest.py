@@ -9,6 +9,9 @@ import pytest
 from croupier.store import open_store
 from tests.cardroom.rooms import SIX, card_room, fill
 from tests.floor.house import House
+from tests.floor.touching import touches_held
+
+__all__ = ["touches_held"]
 
 
 @pytest.fixture

@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.cardroom import CardRoom, SeatHold
 from croupier.cardroom.commands import OpenList
+from croupier.command import Command
 from croupier.floor import Actor
-from croupier.floor.commands.all_commands import Command
 from croupier.people.commands import SignUp
 from croupier.people.roles import Role
 from croupier.poker import TableState
@@ -57,7 +58,7 @@ def seats(house: House, table: str) -> dict[int, str]:
 def sit(house: House, table: str, *names: str) -> None:
     """Each player takes the lowest seat that they may take."""
     for name in names:
-        legal = house.floor.view(table, name)["you"]["legal"]
+        legal = to_builtins(house.floor.view(table, name))["you"]["legal"]
         seat = next(one["seat"] for one in legal if one["command"] == "sit")
         house.do(TakeSeat(table=table, seat=seat, amount=STAKE), player(name))
 

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cardroom import commands as c
-from croupier.floor.commands.all_commands import Command
-from croupier.floor.drafting.command_result import CommittedEvent
+from croupier.command import Command
 from croupier.floor.state.table_state import Status
 from croupier.floor_events.commands import RelocatePlayer, ResumeTable, SuspendTable
+from croupier.floor_events.logged_event import LoggedEvent
 from croupier.poker import TableState, decide, evolve, opened_table
 from croupier.poker.commands import Act, AddChips, ChangeSeat, LeaveTable, SitOut, StartHand, TakeSeat
 from croupier.poker.events import HandOpened, PlayerSat, PokerTableOpened
@@ -40,7 +40,7 @@ class LivelyRoom:
         self.total = sum(chips(self.house).values())
         self.came: list[str] = []
         """The players on the list, in the order in which they came."""
-        self.noted: list[CommittedEvent] = []
+        self.noted: list[LoggedEvent] = []
         """All that has happened since."""
         self.house.floor.listeners.append(lambda done: self.noted.extend(done.events))
 

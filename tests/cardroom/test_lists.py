@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.cardroom.commands import (
     AnswerOffer,
@@ -202,7 +203,7 @@ def test_nobody_passes_the_players_who_wait(house: House) -> None:
     join(house, "gus")
     take = TakeSeat(table="P", seat=1, amount=STAKE)
     assert refusal(house, take, player("hal"))[0] == "LIST_WAITS"
-    assert [one for one in house.floor.view("P", "hal")["you"]["legal"] if one["command"] == "sit"] == []
+    assert [one for one in to_builtins(house.floor.view("P", "hal"))["you"]["legal"] if one["command"] == "sit"] == []
 
     house.do(take, player("gus"))
 
@@ -232,7 +233,7 @@ def test_an_interest_list_tells_the_pit_once_when_it_is_long_enough(house: House
         reached.extend(noted.event.names for noted in done.events if isinstance(noted.event, InterestReached))
 
     def wanted() -> bool:
-        found = {one["stakes"]: one for one in house.floor.card_room(for_staff=True)["lists"]}
+        found = {one["stakes"]: one for one in to_builtins(house.floor.staff_card_room())["lists"]}
         return bool(found["5-10"]["table_wanted"])
 
     house.floor.listeners.append(hear)
@@ -339,11 +340,11 @@ def test_a_player_reads_his_position_and_how_long_his_seat_is_held(full: House) 
     leave(full, "P", "cat")
     wait(full, 20)
 
-    own = full.floor.card_room("hal")
+    own = to_builtins(full.floor.card_room("hal"))
     assert (own["lists"][0]["your_position"], own["lists"][0]["waiting"], own["offers"]) == (2, 1, [])
     assert "names" not in own["lists"][0]
-    (offer,) = full.floor.card_room("gus")["offers"]
+    (offer,) = to_builtins(full.floor.card_room("gus"))["offers"]
     assert (offer["table"], offer["seat"], offer["seconds_left"]) == ("P", 3, 40)
-    pit = full.floor.card_room(for_staff=True)
+    pit = to_builtins(full.floor.staff_card_room())
     assert pit["lists"][0]["names"] == [{"player": "gus", "called": True}, {"player": "hal", "called": False}]
     assert [hold["player"] for hold in pit["holds"]] == ["gus"]

@@ -15,8 +15,8 @@ from croupier.cardroom.commands import (
     WithdrawSeatChange,
 )
 from croupier.cardroom.events import SeatsDrawn
+from croupier.command import Command
 from croupier.floor import SYSTEM, Actor, Role
-from croupier.floor.commands.all_commands import Command
 from croupier.floor.state.table_state import Status
 from croupier.floor_events.commands import BuyChips, ConfigureTable, RelocatePlayer
 from croupier.poker.commands import ChangeSeat, SitOut, TakeSeat

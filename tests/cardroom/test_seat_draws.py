@@ -10,16 +10,18 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import to_builtins
 
 from croupier.cardroom.commands import BalanceTables, BreakTable
 from croupier.cardroom.draw_verification import verify_seat_draw
 from croupier.cardroom.events import SeatDrawCommitted, SeatsDrawn, TableInDraw
-from croupier.cardroom.seat_draws import commit_to_seed, seat_draw_key, seats_for_balance, seats_for_broken
+from croupier.cardroom.seat_draws import commit_to_seed, seats_for_balance, seats_for_broken
 from croupier.cli import main
 from croupier.errors import InputError
 from croupier.records.required_secrets import RequiredSecrets
 from croupier.records.seat_draws import seat_draw
 from croupier.refusals import Refused
+from croupier.shoe.secret_keys import seat_draw_key
 from croupier.store import Change, open_store
 from tests.cardroom.rooms import card_room, fill, room_of
 from tests.floor.house import PIT, House
@@ -44,9 +46,9 @@ def broken(house: House) -> dict[str, Any]:
 
 def test_the_next_draw_is_committed_to_as_soon_as_there_are_two_tables(house: House) -> None:
     house.open("P", game="poker")
-    assert house.floor.card_room()["next_draw"] is None
+    assert to_builtins(house.floor.card_room())["next_draw"] is None
     house.open("Q", game="poker")
-    shown = house.floor.card_room()["next_draw"]
+    shown = to_builtins(house.floor.card_room())["next_draw"]
     seed = house.store.secret(seat_draw_key(1)) or b""
     assert shown == {"number": 1, "commitment": commit_to_seed(seed.hex())}
     assert seed.hex() not in json.dumps([one.document for one in house.store.read_all(0, 1_000)])

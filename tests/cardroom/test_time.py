@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.cardroom.commands import CallClock, RunOutClock, UseTimeBank
 from croupier.floor import SYSTEM, HouseSettings
@@ -58,7 +59,7 @@ def folded(house: House, name: str) -> bool:
 def test_the_clock_gives_a_minute_and_then_the_hand_is_folded(by_hand: House) -> None:
     slow = in_turn(by_hand, "P")
     by_hand.do(CallClock(table="P"), DEALER)
-    view = by_hand.floor.view("P")
+    view = to_builtins(by_hand.floor.view("P"))
     assert view["deadline"] == (by_hand.now + timedelta(seconds=60)).isoformat()
     wait(by_hand, 58)
     assert refusal(by_hand, RunOutClock(table="P"), DEALER) == ("TIME_LEFT", "R-51")
@@ -74,7 +75,11 @@ def test_the_clock_gives_a_minute_and_then_the_hand_is_folded(by_hand: House) ->
 @pytest.mark.clause("R-51")
 def test_a_free_check_is_made_when_the_clock_runs_out(by_hand: House) -> None:
     for _ in range(3):
-        action = "check" if "check" in str(by_hand.floor.view("P", in_turn(by_hand, "P"))["you"]["legal"]) else "call"
+        action = (
+            "check"
+            if "check" in str(to_builtins(by_hand.floor.view("P", in_turn(by_hand, "P")))["you"]["legal"])
+            else "call"
+        )
         by_hand.do(Act(table="P", action=action), player(in_turn(by_hand, "P")))
     by_hand.do(DealCards(table="P"), DEALER)
     slow = in_turn(by_hand, "P")
@@ -95,7 +100,7 @@ def test_players_at_the_table_call_it_after_a_while_and_others_do_not(by_hand: H
     assert refusal(by_hand, CallClock(table="P"), DEALER)[0] == "CLOCK_ON"
     by_hand.do(Act(table="P", action="fold"), player(in_turn(by_hand, "P")))
     assert by_hand.floor.state.poker_table("P").turn_time is None
-    assert by_hand.floor.view("P")["deadline"] is None
+    assert to_builtins(by_hand.floor.view("P"))["deadline"] is None
     fold_out(by_hand, "P")
     assert refusal(by_hand, CallClock(table="P"), DEALER) == ("NOBODY_IN_TURN", "PKR 1.35")
 
@@ -118,11 +123,11 @@ def test_a_clock_runs_out_by_itself_where_a_person_deals(by_hand: House) -> None
 
 def test_at_an_automatic_table_the_clock_shortens_the_time_and_never_adds_to_it(automatic: House) -> None:
     automatic.do(CallClock(table="P"), PIT)
-    assert automatic.floor.view("P")["window_s"] == 61
+    assert to_builtins(automatic.floor.view("P"))["window_s"] == 61
     automatic.do(Act(table="P", action="fold"), player(in_turn(automatic, "P")))
     wait(automatic, 80)
     automatic.do(CallClock(table="P"), PIT)
-    assert automatic.floor.view("P")["window_s"] == 90
+    assert to_builtins(automatic.floor.view("P"))["window_s"] == 90
 
 
 def test_the_time_bank_gives_half_a_minute_at_a_time_until_it_is_empty(automatic: House) -> None:
@@ -131,19 +136,19 @@ def test_the_time_bank_gives_half_a_minute_at_a_time_until_it_is_empty(automatic
     assert refusal(automatic, UseTimeBank(table="P"), player(other)) == ("OUT_OF_TURN", "PKR 5.10")
     for count in range(1, 5):
         automatic.do(UseTimeBank(table="P"), player(slow))
-        assert automatic.floor.view("P")["window_s"] == 90 + 30 * count
-        assert automatic.floor.view("P", slow)["you"]["time_bank_s"] == 120 - 30 * count
+        assert to_builtins(automatic.floor.view("P"))["window_s"] == 90 + 30 * count
+        assert to_builtins(automatic.floor.view("P", slow))["you"]["time_bank_s"] == 120 - 30 * count
     assert refusal(automatic, UseTimeBank(table="P"), player(slow))[0] == "TIME_BANK_EMPTY"
-    assert automatic.floor.view("P", other)["you"]["time_bank_s"] == 120
-    assert "time_bank_s" not in automatic.floor.view("P")["you"]
+    assert to_builtins(automatic.floor.view("P", other))["you"]["time_bank_s"] == 120
+    assert "time_bank_s" not in to_builtins(automatic.floor.view("P"))["you"]
     reopened_alike(automatic)
     assert room_of(automatic).banks["P"][slow].seconds == 120
     automatic.do(Act(table="P", action="fold"), player(slow))
-    assert automatic.floor.view("P")["window_s"] == 90
+    assert to_builtins(automatic.floor.view("P"))["window_s"] == 90
     wait(automatic, 4 * 3600 - 60)
-    assert automatic.floor.view("P", slow)["you"]["time_bank_s"] == 0
+    assert to_builtins(automatic.floor.view("P", slow))["you"]["time_bank_s"] == 0
     wait(automatic, 120)
-    assert automatic.floor.view("P", slow)["you"]["time_bank_s"] == 120  # full again
+    assert to_builtins(automatic.floor.view("P", slow))["you"]["time_bank_s"] == 120  # full again
 
 
 def test_a_dealer_waits_as_long_as_the_bank_says(automatic: House) -> None:

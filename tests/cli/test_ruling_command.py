@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import main
-from croupier.cli.ruling_text import list_text, ruling_text
+from croupier.cli.ruling import list_text, ruling_text
 from croupier.rulings import ruling
 from tests.rulings.expectations import ALL_CASES, GAMES
 

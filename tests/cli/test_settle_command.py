@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from croupier.cli import main
-from croupier.cli.poker_text import poker_text
+from croupier.cli.settle import settlement_text
 from croupier.settlement import settle
 from tests.settlement.poker_hands import hand
 from tests.sheets import box, sheet
@@ -72,7 +72,7 @@ def test_text_for_people_names_jackpot_wagers_and_side_pots_in_words(capfd: pyte
     all_in = hand(
         "1:100 2:200 3:300", "1 all-in, 2 all-in, 3 call", cards="1:AsAd 2:KsKd 3:QsQd", board="2c 3c 4d 7h 8s"
     )
-    text = poker_text(settle(all_in))
+    text = settlement_text(settle(all_in))
     assert "side 1" in text and "side-1" not in text
 
 

@@ -14,13 +14,13 @@ from typing import Any
 
 import pytest
 
-from croupier.counts_cache import digest, fingerprint
+from croupier.computation.counts_cache import digest, fingerprint
 from croupier.dossier import files, recomputed_odds
 from croupier.dossier.odds_part import questions_of, without_passing
 from croupier.dossier.part_findings import Documents, Found
 from croupier.dossier.recomputed_odds import odds_again, proof_again
 from croupier.exact_odds.answers import odds_from_counts
-from croupier.second_proof.record import RECORD, described, read_record
+from croupier.exact_odds.second_proof.record import RECORD, described, read_record
 
 GAME = "progressive-holdem"
 
@@ -86,7 +86,7 @@ def test_a_forged_outcome_of_the_bonus_is_named_though_its_hash_fits(documents: 
 
 def count_as(bonus: Callable[[], dict[str, int]], monkeypatch: pytest.MonkeyPatch) -> None:
     """Let this be the count of every deal of the Bonus, which takes seconds."""
-    monkeypatch.setattr("croupier.second_proof.record.every_bonus", lambda *_: bonus())
+    monkeypatch.setattr("croupier.exact_odds.second_proof.record.every_bonus", lambda *_: bonus())
 
 
 def as_told(documents: Documents) -> dict[str, int]:

@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 
 from croupier.clauses import CODES
 from croupier.cli import main
-from croupier.counts_cache import digest
+from croupier.computation.counts_cache import digest
+from croupier.computation.parallel_work import Progress, unwatched
 from croupier.dossier import check, files
 from croupier.dossier.assembly import Dossier, make_dossier
 from croupier.dossier.check import check_dossier
@@ -32,10 +33,9 @@ from croupier.dossier.recomputed import PART_CHECKS
 from croupier.dossier.rules_part import rules_part
 from croupier.errors import InputError
 from croupier.exact_odds.answers import odds_from_counts
-from croupier.parallel_work import Progress, unwatched
 from croupier.printed_sheets.parts import ReportTable
-from croupier.sealed_archive import archive_of, as_file
-from croupier.supply_chain.software_digest import PACKAGE, SoftwareDigest, installed_software
+from croupier.records.sealed_archive import archive_of, as_file
+from croupier.software_digest import PACKAGE, SoftwareDigest, installed_software
 
 KEY = bytes(range(32))
 REPORT = """<?xml version="1.0"?><testsuites><testsuite hostname="host-4711">

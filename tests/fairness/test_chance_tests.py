@@ -10,7 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.fairness.chance_tests import FlowSums, Stratum, false_discovery_rates, one_way, shuffled_opponents
+from croupier.hand_review.fairness.chance_tests import (
+    FlowSums,
+    Stratum,
+    false_discovery_rates,
+    one_way,
+    shuffled_opponents,
+)
 
 
 def summed(flows: list[float]) -> FlowSums:

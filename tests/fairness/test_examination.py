@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from croupier.cards import cards
-from croupier.fairness import ObservedHand, examine, observed_hand
-from croupier.fairness.duels import FOLDS_AHEAD, NEVER_RAISES, Duel, duels_of
-from croupier.fairness.examination import KINDS, LEVEL, _conduct, _rated
 from croupier.games.poker_betting import Deed
+from croupier.hand_review.fairness import ObservedHand, examine, observed_hand
+from croupier.hand_review.fairness.duels import FOLDS_AHEAD, NEVER_RAISES, Duel, duels_of
+from croupier.hand_review.fairness.examination import KINDS, LEVEL, _conduct, _rated
 from croupier.settlement.poker import finished_hand
 from croupier.settlement.poker import settle_poker as settle
 from croupier.simulation.poker_plain import SimulatedPoker, planned

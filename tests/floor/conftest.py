@@ -9,9 +9,10 @@ import pytest
 
 from croupier.store import open_store
 from tests.floor.house import House
+from tests.floor.touching import touches_held
 from tests.store.conftest import database, postgres_place, postgres_server
 
-__all__ = ["database", "postgres_place", "postgres_server"]
+__all__ = ["database", "postgres_place", "postgres_server", "touches_held"]
 
 
 @pytest.fixture(params=["memory", "sqlite"])

@@ -10,11 +10,11 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import Any, NamedTuple
 
+from croupier.command import Command
 from croupier.floor import SYSTEM, Actor, CommandResult, Floor, HouseSettings
-from croupier.floor.commands.all_commands import Command
 from croupier.floor.drafting.checkpoints import STREAM as CHECKPOINTS
 from croupier.poker.commands import LeaveTable
-from croupier.store import EventStore, Recorded, open_store
+from croupier.store import EventStore, StoredEvent, open_store
 from tests.floor.house import START, House, player
 from tests.floor.test_poker_tables import play_hand
 
@@ -91,7 +91,7 @@ def undisturbed() -> tuple[tuple[Asked, ...], list[Any], dict[str, int]]:
 
 def told(store: EventStore) -> list[Any]:
     """All that was stored, but for checkpoints and positions, which they shift."""
-    events: list[Recorded] = []
+    events: list[StoredEvent] = []
     while page := store.read_all(events[-1].position if events else 0):
         events += page
     return [

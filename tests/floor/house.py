@@ -7,10 +7,11 @@ from datetime import datetime, timedelta, timezone
 from itertools import count
 from typing import Any
 
+from croupier.command import Command
 from croupier.floor import SYSTEM, Actor, CommandResult, Floor, HouseSettings, Role
-from croupier.floor.commands.all_commands import Command
 from croupier.floor_events.commands import BuyChips, OpenTable
 from croupier.floor_events.pace import TEST
+from croupier.floor_simulation.comparing import snapshot
 from croupier.games.dealing import Device
 from croupier.jackpots import Settings
 from croupier.jackpots.commands import OpenJackpot
@@ -19,7 +20,6 @@ from croupier.poker import PokerTableSettings
 from croupier.poker.commands import Act, StartHand, TakeSeat
 from croupier.rounds import Round, TableSettings
 from croupier.rounds.commands import CloseBets, DealCards, OpenRound, PlaceBet, SettleRound, TurnCards
-from croupier.sim.comparing import snapshot
 from croupier.store import EventStore
 from tests.floor.chances import TestChance, stacked
 

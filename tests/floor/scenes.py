@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.cards import DECK, Card, cards
+from croupier.command import Command
 from croupier.floor import SYSTEM, Actor
-from croupier.floor.commands.all_commands import Command
 from croupier.games import HOUSE_GAMES
 from croupier.games.dealing import Device
 from croupier.refusals import Refused

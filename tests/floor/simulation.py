@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.cards import DECK, Card, cards
+from croupier.command import Command
 from croupier.floor import Actor, CommandResult, Floor
-from croupier.floor.commands.all_commands import Command
 from croupier.floor_events import commands as f
 from croupier.floor_events.pace import TEST
 from croupier.games import HOUSE_GAMES

@@ -7,9 +7,10 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 
-from croupier.floor.commands.authority import ROWS
+from croupier.floor.commands.registry import ROWS
+from croupier.floor.play.command_row import always_two, never
 from croupier.people.approvals import (
-    ALWAYS_TWO,
+    OF_FLOATS,
     STORED,
     VALID_S,
     ApprovalAsked,
@@ -144,8 +145,13 @@ def test_the_questions_survive_being_stored() -> None:
 
 
 def test_each_command_that_takes_two_says_of_what_rank_the_second_must_be() -> None:
-    sometimes = {"report", "resolve", "configure_table", "reconstruct", "open_table", "buy_chips", "cash_out"}
-    sometimes |= {"sell_chips", "redeem_chips", "sell_at_table", "sit", "add_chips", "interrupt", "settle"}
-    sometimes |= {"sign_up", "appoint", "change_password", "remove_second_factor", "open_jackpot", "change_house"}
+    # A booking above the limit of the cage, and a decision that changes a round, take two whatever leads to them.
+    by_event = {"buy_chips", "cash_out", "sell_chips", "redeem_chips", "sell_at_table", "sit", "add_chips", "resolve"}
+    by_row = {name for name, row in ROWS.by_name.items() if row.takes_two is not never}
 
-    assert {command for command, row in ROWS.items() if row.approver is not None} == ALWAYS_TWO | sometimes
+    assert {name for name, row in ROWS.by_name.items() if row.rights.approver is not None} == by_row | by_event
+
+
+def test_a_cashier_answers_for_the_floats_which_always_take_two() -> None:
+    rows = ROWS.by_name.items()
+    assert {name for name, row in rows if Role.CASHIER in row.rights.roles and row.takes_two is always_two} == OF_FLOATS

@@ -2,32 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from croupier.floor.commands.authority import ROWS
-from croupier.floor.play.dispatch import require_authority
+from croupier.floor.commands.authority import no_game, require_right
+from croupier.floor.commands.registry import ROWS
+from croupier.floor.play.game_rules import PitRules, rules_of_game
 from croupier.people.roles import RANK, SYSTEM, Actor, Role
 from croupier.refusals import Refused
 from croupier.rulings import Authority
 
 
-def allowed(command: str, role: Role, **known: str | None) -> bool:
+def casino_stud() -> PitRules:
+    return rules_of_game("casino-stud")
+
+
+def require_authority(
+    command: str,
+    actor: Actor,
+    *,
+    dealer: str | None = "automatic",
+    owner: str | None = None,
+    concerns: str | None = None,
+    rules: Callable[[], PitRules] = no_game,
+) -> None:
+    require_right(ROWS.by_name[command].rights, actor, dealer=dealer, owner=owner, concerns=concerns, rules=rules)
+
+
+def allowed(
+    command: str,
+    role: Role,
+    *,
+    dealer: str | None = "automatic",
+    owner: str | None = None,
+    concerns: str | None = None,
+) -> bool:
     try:
-        require_authority(command, Actor(name="ann", role=role), **known)  # type: ignore[arg-type]
+        require_authority(command, Actor(name="ann", role=role), dealer=dealer, owner=owner, concerns=concerns)
     except Refused:
         return False
     return True
 
 
-def who(command: str, **known: str | None) -> set[Role]:
-    return {role for role in Role if allowed(command, role, **known)}
+def who(command: str, *, dealer: str | None = "automatic", owner: str | None = None) -> set[Role]:
+    return {role for role in Role if allowed(command, role, dealer=dealer, owner=owner)}
 
 
 ABOVE_DEALER = {Role.PIT_SUPERVISOR, Role.SHIFT_MANAGER, Role.ADMINISTRATOR}
 
 
 def test_an_auditor_commands_nothing_but_bookmarks_and_his_own_password_and_sessions() -> None:
-    mine = {command for command in ROWS if allowed(command, Role.AUDITOR)}
+    mine = {command for command in ROWS.by_name if allowed(command, Role.AUDITOR)}
 
     own = {
         "add_bookmark",
@@ -52,10 +78,17 @@ def test_a_player_commands_his_own_box_and_a_free_one_but_no_other() -> None:
     assert allowed("place_bet", Role.PLAYER, owner="ANN")
     assert allowed("place_bet", Role.PLAYER, owner=None)
     with pytest.raises(Refused) as refused:
-        require_authority("fold", Actor(name="ann", role=Role.PLAYER), owner="bob")
+        require_authority("fold", Actor(name="ann", role=Role.PLAYER), owner="bob", rules=casino_stud)
 
     assert (refused.value.code, str(refused.value.clause)) == ("NOT_YOURS", "CSP 3.5")
     assert refused.value.sentence == "this box is bob's, not ann's"
+
+
+@pytest.mark.parametrize("command", ["open_round", "resolve", "decide_order", "report_fault", "interrupt"])
+def test_a_refusal_without_a_table_cites_no_games_clause(command: str) -> None:
+    with pytest.raises(Refused) as refused:
+        require_authority(command, Actor(name="ann", role=Role.PLAYER))
+    assert (refused.value.code, refused.value.clause) == ("NEEDS_AUTHORITY", None)
 
 
 @pytest.mark.clause("PKR 1.36")
@@ -85,7 +118,7 @@ def test_a_table_with_a_named_dealer_is_dealt_by_no_other_dealer() -> None:
 def test_what_the_rules_leave_open_is_resolved_by_the_shift_manager_or_above() -> None:
     assert who("resolve") == {Role.SHIFT_MANAGER, Role.ADMINISTRATOR}
     with pytest.raises(Refused) as refused:
-        require_authority("resolve", Actor(name="ann", role=Role.PIT_SUPERVISOR))
+        require_authority("resolve", Actor(name="ann", role=Role.PIT_SUPERVISOR), rules=casino_stud)
 
     document = refused.value.as_document()
     assert (document["code"], document["clause"]) == ("NEEDS_AUTHORITY", "CSP 5.24")
@@ -98,8 +131,8 @@ def test_the_house_has_the_last_word_on_the_order_of_payment() -> None:
 
 
 def test_a_cashier_works_at_the_cage_and_nowhere_else() -> None:
-    mine = {command for command in ROWS if allowed(command, Role.CASHIER)}
-    own = {command for command in ROWS if allowed(command, Role.AUDITOR)}
+    mine = {command for command in ROWS.by_name if allowed(command, Role.CASHIER)}
+    own = {command for command in ROWS.by_name if allowed(command, Role.AUDITOR)}
     cash = {"sell_chips", "redeem_chips"}
     floats = {"open_float", "fill_float", "credit_float", "close_float", "count_drop"}
 

@@ -18,13 +18,12 @@ from hypothesis import strategies as st
 from croupier.command import _read_field, _read_plain, command_document, form
 from croupier.errors import InputError
 from croupier.floor import SYSTEM, Actor
-from croupier.floor.commands.all_commands import FROM_OUTSIDE, command_schemas, read_command
+from croupier.floor.commands.all_commands import FROM_OUTSIDE, command_schemas, example_of, read_command
 from croupier.floor_events.settings_documents import poker_limits
 from croupier.refusals import Refused
 from croupier.rounds import LiveRound
 from croupier.rounds.commands import CloseBets, PlaceBet, SettleRound
 from croupier.store import open_store
-from croupier.web.doors.command_examples import EXAMPLES, OWN_EXAMPLES
 from tests.floor.house import BOSS, DEALER, LIMITS, PIT, SHIFT, House, everything, player
 
 ACTORS = (SYSTEM, BOSS, SHIFT, PIT, DEALER, player("ann"), player("ben"))
@@ -168,6 +167,9 @@ SENSIBLE: list[tuple[dict[str, Any], Actor]] = [
 """Commands that are accepted at one time or another on the floor below, from somebody who may give them."""
 
 
+EXAMPLES = {field: value for name in FROM_OUTSIDE for field, value in example_of(name).items() if field != "command"}
+
+
 @cache
 def fields_of(name: str) -> list[str]:
     published = command_schemas("{name}")[FROM_OUTSIDE[name].__name__]["properties"]
@@ -180,7 +182,7 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
     name = draw(st.sampled_from(sorted(FROM_OUTSIDE)))
     found: dict[str, Any] = {"command": name}
     for field in fields_of(name):
-        own = OWN_EXAMPLES.get(name, {}).get(field, EXAMPLES.get(field, "a reason"))
+        own = example_of(name).get(field, EXAMPLES.get(field, "a reason"))
         good = st.sampled_from([own, *GOOD.get(field, [own])])
         kept = draw(st.sampled_from(["good"] * 6 + ["wrong", "missing"]))
         if kept != "missing":

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from croupier.bots import BotAction, PokerBot
-from croupier.floor.commands.all_commands import Command
+from croupier.command import Command
 from croupier.floor.drafting.command_result import CommandResult
 from croupier.floor.driving.driver import Dealers
 from croupier.floor.state.table_state import FloorPokerTable

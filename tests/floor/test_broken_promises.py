@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor.play import jackpot_link as joined
+from croupier.floor.play import round_events as joined
 from croupier.floor_events.commands import ResumeTable, TakeAlarm
 from croupier.ledger import Posted, Posting, Why
 from croupier.refusals import Refused

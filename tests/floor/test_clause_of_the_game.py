@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from croupier.command import Command
 from croupier.floor import Actor, Role
-from croupier.floor.commands.all_commands import Command
 from croupier.floor_events.commands import Interrupt
 from croupier.jackpots.commands import ClearFault, DecideOrder, ReportFault
 from croupier.rounds.commands import CloseBets, Fold, OpenRound, PlaceBet, ReportIrregularity, ResolveReferral

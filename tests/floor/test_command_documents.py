@@ -24,13 +24,12 @@ from croupier.cage.commands import (
 )
 from croupier.cardroom import commands as k
 from croupier.cards import cards
-from croupier.command import command_document, command_hash
+from croupier.command import Command, command_document, command_hash
 from croupier.errors import InputError
-from croupier.floor.commands.all_commands import FROM_OUTSIDE, Command, read_command
+from croupier.floor.commands.all_commands import FROM_OUTSIDE, read_command
 from croupier.floor_events import commands as f
 from croupier.floor_events.house_changes import read_house_values
 from croupier.floor_events.pace import CASINO
-from croupier.floor_events.watch_commands import AddBookmark
 from croupier.jackpots import Confirmation, Measure, Settings
 from croupier.jackpots import commands as j
 from croupier.people import commands as q
@@ -118,7 +117,7 @@ EXAMPLES: list[Command] = [
     f.ConfigureTable(table="T1", settings=LIMITS, dealer="automatic"),
     f.ConfigureTable(table="P", settings=BLINDS, name="Other", bots=0),
     f.CloseTable(table="T1"),
-    AddBookmark(title="a long talk", table="T1"),
+    f.AddBookmark(title="a long talk", table="T1"),
     f.ChangeHouse(settings=read_house_values({"welcome_chips": "5.00", "call_lose_place": False}), reason="a trial"),
     f.BuyChips(amount=1_00),
     OpenFloat(table="T1", chips=((100_00, 50),)),
@@ -141,7 +140,7 @@ EXAMPLES: list[Command] = [
     q.UnlockPerson(name="Dee"),
     q.RevokeSessions(),
     q.EndAllSessions(reason="a stolen laptop"),
-    AddBookmark(title="Box 3 looks twice", note="again", table="T1", round="T1-17", position=412),
+    f.AddBookmark(title="Box 3 looks twice", note="again", table="T1", round="T1-17", position=412),
     q.Approve(approval="A-1"),
     q.Decline(approval="A-1", reason="not so"),
 ]

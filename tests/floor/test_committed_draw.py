@@ -13,7 +13,8 @@ from croupier.records.round_finder import find_round
 from croupier.records.round_result import verify_record_of
 from croupier.refusals import Refused
 from croupier.rounds.commands import CloseBets, OpenRound, PlaceBet
-from croupier.rounds.drawing import draw_from_secret, draw_key
+from croupier.rounds.drawing import draw_from_secret
+from croupier.shoe.secret_keys import draw_key
 from croupier.store import Change, EventStore, open_store
 from tests.floor.house import DEALER, LIMITS, House, player
 
@@ -79,30 +80,17 @@ def record_of(store: EventStore, number: str) -> dict[str, Any]:
 def test_a_draw_that_is_gone_stops_the_table_rather_than_being_made_anew(house: House) -> None:
     house.open("T1", game="singapore-stud")
     bet_on(house)
-    lost = House(copied(house.store, lambda document: document))
+    lost = House(copied(house.store))
     with pytest.raises(Refused, match=r"play has stopped here.* the draw of round T1-1"):
         lost.do(CloseBets(table="T1"), command_id="close")
 
 
-def test_a_round_that_was_opened_without_such_a_commitment_still_draws_at_the_close(house: House) -> None:
-    house.open("T1", game="singapore-stud")
-    bet_on(house)
-    old = House(copied(house.store, without_commitment), house=ALWAYS)
-    old.do(CloseBets(table="T1"), command_id="close")
-    drawn = old.round_at("T1").draw
-    assert drawn is not None and drawn.lucky_dealer and old.round_at("T1").draw_commitment is None
-
-
-def without_commitment(document: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in document.items() if name != "draw_commitment"}
-
-
-def copied(store: EventStore, changed: Any) -> EventStore:
+def copied(store: EventStore) -> EventStore:
     """The same events in another store, with the decks and without the draws."""
     other = open_store("memory:")
     for recorded in store.read_all(0, 10_000):
         deck = store.secret("deck/T1-1") if recorded.stream == "round/T1-1" and recorded.version == 1 else None
-        change = Change(stream=recorded.stream, expected=recorded.version - 1, events=[changed(recorded.document)])
+        change = Change(stream=recorded.stream, expected=recorded.version - 1, events=[recorded.document])
         secrets = {} if deck is None else {"deck/T1-1": deck}
         other.append([change], command_id=f"old-{recorded.position}", at=recorded.at, secrets=secrets)
     return other

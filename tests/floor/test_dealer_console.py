@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.cards import DECK, cards, names
 from croupier.floor import Actor, Role
@@ -57,7 +58,7 @@ def opened(house: House, game: str = "casino-stud", **limits: Any) -> None:
 
 
 def console(house: House, viewer: Actor = DEALER) -> dict[str, Any]:
-    found: dict[str, Any] = house.floor.view("T1", viewer=viewer.name)["console"]
+    found: dict[str, Any] = to_builtins(house.floor.view("T1", viewer=viewer.name))["console"]
     return found
 
 
@@ -66,7 +67,7 @@ def due(house: House) -> str:
 
 
 def kinds(house: House, by: Authority = Authority.DEALER) -> dict[str, dict[str, Any]]:
-    return {found["kind"]: found for found in possible_reports(house.floor.tables["T1"], by)}
+    return {found["kind"]: found for found in to_builtins(possible_reports(house.floor.tables["T1"], by))}
 
 
 def entered(house: House) -> None:
@@ -251,13 +252,13 @@ def test_nobody_but_the_dealer_and_the_pit_has_a_console(house: House) -> None:
     opened(house)
     auditor = Actor(name="Aud", role=Role.AUDITOR)
     engaged(house, auditor)
-    assert "console" in house.floor.view("T1", viewer="Dee")
-    assert "console" in house.floor.view("T1", viewer="Pat")
+    assert "console" in to_builtins(house.floor.view("T1", viewer="Dee"))
+    assert "console" in to_builtins(house.floor.view("T1", viewer="Pat"))
     for viewer in (None, "ann", "ben", "Aud"):
-        assert "console" not in house.floor.view("T1", viewer=viewer)
+        assert "console" not in to_builtins(house.floor.view("T1", viewer=viewer))
     house.open("T2")
-    assert "console" not in house.floor.view("T2", viewer="Dee")
-    assert "console" in house.floor.view("T2", viewer="Pat")
+    assert "console" not in to_builtins(house.floor.view("T2", viewer="Dee"))
+    assert "console" in to_builtins(house.floor.view("T2", viewer="Pat"))
 
 
 def test_no_card_that_lies_face_down_is_in_the_dealers_document(house: House) -> None:
@@ -266,7 +267,7 @@ def test_no_card_that_lies_face_down_is_in_the_dealers_document(house: House) ->
     entered(house)
     round_ = house.round_at("T1")
     hidden = names(card for card in round_.cards() if card != round_.dealer_card_up)
-    text = str(house.floor.view("T1", viewer="Dee"))
+    text = str(to_builtins(house.floor.view("T1", viewer="Dee")))
     assert not [card for card in hidden if f"'{card}'" in text]
 
 
@@ -297,7 +298,7 @@ def test_each_report_that_is_offered_is_ruled_on_as_announced(house: House, game
     assert "unlisted" in offered
     (case,) = offered["foreign-card"]["cases"]
     house.do(ReportIrregularity(table="T1", kind="foreign-card", facts=case["facts"]), PIT)
-    ruling = house.floor.view("T1", viewer=None)["round"]["rulings"][-1]
+    ruling = to_builtins(house.floor.view("T1", viewer=None))["round"]["rulings"][-1]
     assert (ruling["sentence"], ruling["clause"]) == (case["sentence"], case["clause"])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec import structs
+from msgspec import structs, to_builtins
 
 from croupier.floor import SYSTEM, Actor, CommandResult
 from croupier.floor_events.commands import CashOut
@@ -179,7 +179,7 @@ def test_the_next_round_waits_for_a_decision_about_the_last(house: House, game: 
     won(house, game)
     referred(house)
     assert refused(house, OpenRound(table="A"), SYSTEM) == ("REFERRED", NOT_COVERED[game])
-    assert house.floor.view("A")["clause"] == NOT_COVERED[game]
+    assert to_builtins(house.floor.view("A"))["clause"] == NOT_COVERED[game]
     house.do(resolve("play-on"), boss(game))
     house.do(OpenRound(table="A"))
 

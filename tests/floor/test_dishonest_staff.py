@@ -7,11 +7,12 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.cage.commands import RedeemChips
 from croupier.cards import cards
+from croupier.command import Command
 from croupier.floor import Actor, HouseSettings, Role
-from croupier.floor.commands.all_commands import Command
 from croupier.floor.drafting.recovery import rebuilt
 from croupier.floor_events.commands import (
     BuyChips,
@@ -628,7 +629,7 @@ def test_nobody_times_a_player_out_before_the_time_that_is_displayed(house: Hous
     house.do(ConfigureTable(table="T1", pace=PACES["casino"]), SHIFT)
     house.chips("Alice")
     house.deal_in("T1", "Alice")
-    deadline = house.floor.view("T1")["deadline"]
+    deadline = to_builtins(house.floor.view("T1"))["deadline"]
     out = RunOutOfTime(table="T1", box=1)
 
     assert refused(house, out, PIT) == "TOO_EARLY"

@@ -7,23 +7,24 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 from msgspec.structs import replace
 
-from croupier.floor.commands.all_commands import Command
+from croupier.command import Command
 from croupier.floor.dealing.dealer import next_step
 from croupier.floor.dealing.dealer_step import Step
 from croupier.floor.demo.demo_floor import demo_commands, make_demo, open_hand_dealt_table
-from croupier.floor.drafting.given_command import GivenCommand
+from croupier.floor.drafting.command_result import GivenCommand
 from croupier.floor.driving import driver
-from croupier.floor.driving.driver import AGAIN_S, Dealers
+from croupier.floor.driving.driver import FIRST_RETRY_S, Dealers
 from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Status, Table
 from croupier.floor_events.commands import CloseTable, OpenTable, Ready
 from croupier.floor_events.pace import DEMO
+from croupier.floor_simulation.faults import FaultyStore, StoreFault
 from croupier.poker.commands import Act, TakeSeat
 from croupier.refusals import Refused
 from croupier.rounds import Stage
 from croupier.rounds.commands import Fold, OpenRound, PlaceBet, ReportIrregularity, ResolveReferral
-from croupier.sim.faults import FaultyStore, StoreFault
 from croupier.store import open_store
 from tests.floor.house import BLINDS, LIMITS, PIT, SHIFT, START, House, player
 
@@ -121,14 +122,14 @@ def test_the_next_round_opens_once_everybody_who_played_wants_it_and_is_not_deal
     while evening.stage() is not Stage.SETTLED:
         evening.wait(1)
     before = evening.table().rounds
-    assert {"command": "ready"} in house.floor.view("T1", "ann")["you"]["legal"]
+    assert {"command": "ready"} in to_builtins(house.floor.view("T1", "ann"))["you"]["legal"]
     house.do(Ready(table="T1"), player("ann"))
     evening.wait(0)
     assert evening.table().rounds == before
     house.do(Ready(table="T1"), player("bob"))
     evening.wait(0)
     assert evening.table().rounds == before + 1
-    assert house.floor.view("T1", "ann")["you"]["ready"] is False
+    assert to_builtins(house.floor.view("T1", "ann"))["you"]["ready"] is False
     house.do(PlaceBet(table="T1", box=1, bet="ante", amount=100_00), player("ann"))
     evening.wait(1)
     assert evening.stage() is Stage.BETTING
@@ -197,10 +198,10 @@ def test_what_the_pit_must_decide_is_waited_for_and_then_has_its_whole_time(hous
 def test_the_sentence_and_the_deadline_of_a_table(house: House) -> None:
     evening = Evening(house, casino_stud())
     evening.wait(1)
-    assert house.floor.view("T1")["deadline"] is None
+    assert to_builtins(house.floor.view("T1"))["deadline"] is None
     house.chips("ann")
     house.do(PlaceBet(table="T1", box=1, bet="ante", amount=100_00), player("ann"))
-    seen = house.floor.view("T1")
+    seen = to_builtins(house.floor.view("T1"))
     assert (seen["sentence"], seen["window_s"]) == ("Place your bets, please", PACE.bets_s)
     assert seen["deadline"] == (house.now + timedelta(seconds=PACE.bets_s)).isoformat()
 
@@ -298,9 +299,9 @@ def test_what_a_store_refuses_is_tried_again_later_under_the_same_id() -> None:
         faults += [StoreFault.FULL, StoreFault.UNAVAILABLE, StoreFault.LOST_AFTER]
         evening.wait(0)
         assert evening.table().round is None
-        evening.wait(AGAIN_S)
+        evening.wait(FIRST_RETRY_S)
         assert evening.table().round is None
-        evening.wait(2 * AGAIN_S)
+        evening.wait(2 * FIRST_RETRY_S)
         assert (evening.table().rounds, faults) == (1, [])
 
 

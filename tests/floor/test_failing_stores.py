@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from croupier.floor_events.commands import BuyChips
+from croupier.floor_simulation.faults import FaultyStore, StoreFault
 from croupier.refusals import Refused
-from croupier.sim.faults import FaultyStore, StoreFault
 from croupier.store import (
     EventStore,
     OutcomeUnknownError,

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from croupier.cards import cards
+from croupier.command import Command
 from croupier.floor import SYSTEM, Actor, GivenCommand, HouseSettings, Role
-from croupier.floor.commands.all_commands import COMMANDS, Command
-from croupier.floor.commands.authority import ROWS
 from croupier.floor_events.commands import BuyChips, CashOut, ConfigureTable
 from croupier.jackpots import Confirmation, Settings
 from croupier.jackpots.commands import ChangeJackpot, ConfirmPrizes, CorrectJackpot
@@ -64,13 +63,6 @@ def signed_up(house: House, *names: str) -> None:
 def staff(house: House, *actors: Actor) -> None:
     for actor in actors:
         house.do(SignUp(name=actor.name, password=HASH, role=actor.role))
-
-
-# Every command has its row
-
-
-def test_every_command_of_the_floor_says_who_may_give_it() -> None:
-    assert COMMANDS.keys() == ROWS.keys()
 
 
 # People

@@ -7,19 +7,20 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.floor import AfterRestart, HouseSettings
-from croupier.floor.drafting.draft import ASKED_AGAIN
-from croupier.floor.play import pit
+from croupier.floor.engine.committer import ASKED_AGAIN
+from croupier.floor.play import table_play
 from croupier.floor.state.table_state import Status
 from croupier.floor_events.commands import BuyChips, Interrupt, ResumeTable, SuspendTable
+from croupier.floor_simulation.disks import FileDisk
+from croupier.floor_simulation.faults import FaultyStore, StoreFault
 from croupier.poker import HandStage
 from croupier.poker.commands import Act
 from croupier.refusals import Refused
 from croupier.rounds import Stage
 from croupier.rounds.commands import Fold, PlaceBet
-from croupier.sim.disks import FileDisk
-from croupier.sim.faults import FaultyStore, StoreFault
 from croupier.store import OutcomeUnknownError, StoreError, StoreFullError, open_store
 from tests.floor.house import PIT, House, everything, player
 
@@ -114,7 +115,7 @@ def test_a_suspended_table_stands_still_until_it_is_resumed(house: House) -> Non
     with pytest.raises(Refused) as refused:
         house.do(bet, player("alice"))
     assert refused.value.code == "TABLE_STOPPED"
-    assert house.floor.view("T1", "alice")["you"]["legal"] == []
+    assert to_builtins(house.floor.view("T1", "alice"))["you"]["legal"] == []
     house.do(ResumeTable(table="T1"), PIT)
     house.do(bet, player("alice"))
 
@@ -208,7 +209,7 @@ def test_a_table_without_a_ruling_waits_for_the_pit_even_if_the_store_fails_mean
     error: type[StoreError],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(pit, "_has_clause", lambda _: False)  # as in a game from outside
+    monkeypatch.setattr(table_play, "_has_clause", lambda _: False)  # as in a game from outside
     failing.open("T1")
     failing.chips("alice")
     failing.deal_in("T1", "alice")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.floor import SYSTEM as DEALER
 from croupier.floor.driving.driver import Dealers
@@ -149,7 +150,7 @@ def test_no_jackpot_bets_are_taken_while_the_fault_stands_and_the_table_says_so(
     house.do(OpenRound(table="A"), DEALER)
     house.do(bet(), player("ann"))
     assert refused(house, bet("jackpot"), player("ann")) == ("NO_JACKPOT", f"{GAMES[game]}.2(c)")
-    document = house.floor.view("A", "ann")
+    document = to_builtins(house.floor.view("A", "ann"))
     assert document["jackpot"]["fault"] == "No Progressive Jackpot bets are accepted or paid until further notice."
     assert document["round"]["jackpot_down"] is True
     assert not [found for found in document["you"]["legal"] if found.get("bet") == "jackpot"]
@@ -158,7 +159,7 @@ def test_no_jackpot_bets_are_taken_while_the_fault_stands_and_the_table_says_so(
     house.do(OpenRound(table="A"), DEALER)
     house.do(bet(), player("ann"))
     house.do(bet("jackpot"), player("ann"))
-    assert house.floor.view("A", "ann")["jackpot"]["fault"] is None
+    assert to_builtins(house.floor.view("A", "ann"))["jackpot"]["fault"] is None
 
 
 def finish_betting(house: House) -> None:
@@ -182,7 +183,7 @@ def test_the_box_whose_device_fails_is_closed_and_the_others_play_for_the_jackpo
     house.do(bet("jackpot", box=2), player("ann"))
     house.do(CloseBets(table="A"), DEALER)
     assert house.floor.jackpots["grand"].meter == 90_003_50
-    document = house.floor.view("A", "ben")
+    document = to_builtins(house.floor.view("A", "ben"))
     assert document["jackpot"]["fault"] == "No bets are accepted on box 3 until further notice."
     assert document["round"]["closed_boxes"] == [3]
 
@@ -192,7 +193,7 @@ def test_a_closed_box_is_offered_to_nobody(house: House) -> None:
     opened(house, "casino-stud")
     at_the_table(house, 3)
     house.do(OpenRound(table="A"), DEALER)
-    legal = house.floor.view("A", "ann")["you"]["legal"]
+    legal = to_builtins(house.floor.view("A", "ann"))["you"]["legal"]
     assert [found["box"] for found in legal] == [1, 2, 4, 5, 6, 7]
 
 
@@ -206,7 +207,7 @@ def test_the_house_may_close_the_table_until_the_fault_is_mended(house: House, g
     house.do(AnswerFault(jackpot="grand", fault=1, measure=Measure.CLOSE_TABLE), BOSS)
     finish(house)  # the round in play is concluded
     assert refused(house, OpenRound(table="A"), DEALER) == ("TABLE_CLOSED", f"{GAMES[game]}.2(a)")
-    document = house.floor.view("A", "ann")
+    document = to_builtins(house.floor.view("A", "ann"))
     assert document["jackpot"]["fault"] == "This table is closed until further notice."
     assert document["clause"] == f"{GAMES[game]}.2(a)"
     house.do(OpenRound(table="B"), DEALER)
@@ -221,7 +222,7 @@ def test_the_choice_is_the_houses_and_can_be_made_anew(house: House, game: str) 
     at_the_table(house)
     close = AnswerFault(jackpot="grand", fault=1, measure=Measure.CLOSE_BOX, box=2)
     assert refused(house, close, SHIFT) == ("NEEDS_AUTHORITY", f"{GAMES[game]}.2")
-    (fault,) = house.floor.view("A", None)["jackpot"]["faults"]
+    (fault,) = to_builtins(house.floor.view("A", None))["jackpot"]["faults"]
     assert (fault["measure"], fault["choices"]) == ("no-jackpot-bets", ["close-table", "close-box", "no-jackpot-bets"])
     house.do(OpenRound(table="A"), DEALER)
     house.do(close, BOSS)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.command import Command
 from croupier.floor import SYSTEM, Actor, CommandResult
-from croupier.floor.commands.all_commands import Command
 from croupier.refusals import Refused
 from croupier.store import open_store
 from tests.floor.house import House, everything

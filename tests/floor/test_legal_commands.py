@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import to_builtins
 
 from croupier.cards import cards
+from croupier.floor.commands import registry
 from croupier.floor.commands.all_commands import read_command
-from croupier.floor.play import dispatch
 from croupier.floor.state.table_state import HouseTable
 from croupier.floor_events.commands import Ready
 from croupier.money import dollars
@@ -24,13 +25,14 @@ from tests.poker.tables import deck
 
 def tried(house: House, table: str, name: str) -> list[str]:
     """Each offer taken up on a draft that is thrown away; one that is refused raises."""
-    offers = house.floor.view(table, name)["you"]["legal"]
+    offers = to_builtins(house.floor.view(table, name))["you"]["legal"]
     for offer in offers:
         command = read_command({**_completed(house, table, offer), "table": table})
-        draft = house.floor._draft(player(name))
-        dispatch.authorise(house.floor.state, command, player(name))
+        draft = house.floor.decider.draft(player(name))
+        draft.people = (name, "a second person")  # as the floor tries out what may take two
+        registry.authorise(house.floor.state, command, player(name))
         if not isinstance(command, Ready):
-            dispatch.carry_out(draft, command)
+            registry.carry_out(draft, command)
             draft.check()
     return [offer["command"] for offer in offers]
 
@@ -122,7 +124,7 @@ def test_chips_are_offered_in_whole_and_not_to_a_player_who_cannot_reach_the_min
 
     assert ["add_chips" in tried(house, "P", name) for name in ("ben", "cat")] == [False, True]
     house.chips("ben", amount=10_00)
-    assert {"command": "add_chips", "highest": "49.00"} in house.floor.view("P", "ben")["you"]["legal"]
+    assert {"command": "add_chips", "highest": "49.00"} in to_builtins(house.floor.view("P", "ben"))["you"]["legal"]
     assert "add_chips" in tried(house, "P", "ben")
 
 
@@ -130,5 +132,5 @@ def test_a_player_who_has_no_chips_is_offered_no_bet(house: House) -> None:
     house.open("T1", jackpot="grand")
     house.chips("rich")
     house.do(read_command({"command": "open_round", "table": "T1"}))
-    assert house.floor.view("T1", "poor")["you"]["legal"] == []
-    assert {offer["bet"] for offer in house.floor.view("T1", "rich")["you"]["legal"]} == {"ante"}
+    assert to_builtins(house.floor.view("T1", "poor"))["you"]["legal"] == []
+    assert {offer["bet"] for offer in to_builtins(house.floor.view("T1", "rich"))["you"]["legal"]} == {"ante"}

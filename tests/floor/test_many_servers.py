@@ -12,17 +12,19 @@ from typing import Any
 import pytest
 
 from croupier.floor import SYSTEM, CommandResult, Floor, GivenCommand
-from croupier.floor.drafting.given_command import PlannedMove
+from croupier.floor.drafting.command_result import PlannedMove
 from croupier.floor.drafting.recovery import rebuilt
 from croupier.floor.driving.driver import Dealers
+from croupier.floor.engine import follower
+from croupier.floor.engine.condition import LeaseLost, Stopped
 from croupier.floor_events.commands import BuyChips, Ready
 from croupier.floor_events.house_settings import AfterRestart, HouseSettings
+from croupier.floor_simulation.comparing import snapshot, snapshot_of
 from croupier.jackpots import Confirmation, Settings
 from croupier.jackpots.commands import ConfirmPrizes
 from croupier.refusals import Refused
 from croupier.rounds import Stage
 from croupier.rounds.commands import CloseBets, DealCards, OpenRound, PlaceBet
-from croupier.sim.comparing import snapshot, snapshot_of
 from croupier.store import EventStore, OutcomeUnknownError, verify
 from croupier.store.memory import MemoryBackend
 from croupier.store.opening import start
@@ -210,9 +212,9 @@ def test_a_player_who_is_ready_at_one_server_is_ready_at_the_other(two: tuple[Ho
     here.open("T1")
     here.do(OpenRound(table="T1"))
     alice = ReadyPlayer("T1", "alice", "T1-1", Stage.BETTING)
-    there.floor.hear_ready(alice)  # which is told faster than that the round was opened
+    there.floor.note_ready_elsewhere(alice)  # which is told faster than that the round was opened
     assert there.floor.ready == {"T1": {"alice"}}
-    there.floor.hear_ready(alice._replace(table="gone"))
+    there.floor.note_ready_elsewhere(alice._replace(table="gone"))
     here.chips("ben")
     here.do(bet("T1", 100_00), player("ben"))
     there.floor.catch_up()
@@ -220,7 +222,7 @@ def test_a_player_who_is_ready_at_one_server_is_ready_at_the_other(two: tuple[Ho
     here.do(Ready(table="T1"), player("ben"))
     here.do(CloseBets(table="T1"))
     here.do(DealCards(table="T1"))
-    there.floor.hear_ready(alice)
+    there.floor.note_ready_elsewhere(alice)
     assert there.floor.ready == {}
 
 
@@ -350,10 +352,30 @@ def test_a_server_ahead_of_a_store_that_lost_events_stays_stopped_however_far_th
 
 def test_a_server_that_joins_anew_keeps_a_stop_for_another_reason_than_its_lease(two: tuple[House, House]) -> None:
     here, _ = two
-    here.floor.stopped = "an event of another server cannot be applied"
+    here.floor.present.condition = Stopped("an event of another server cannot be applied")
     here.floor.resume()
     with pytest.raises(Refused, match="cannot be applied"):
         here.chips("alice")
+
+
+def test_a_server_that_joins_anew_and_cannot_apply_what_the_others_stored_stays_stopped(
+    two: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = two
+    there.chips("alice")
+
+    def fails(*_: object) -> None:
+        raise ValueError("a fault in the program")
+
+    here.floor.present.condition = LeaseLost("the others have gone on")
+    with monkeypatch.context() as patched:
+        patched.setattr(follower, "applied", fails)
+        with pytest.raises(ValueError, match="a fault in the program"):
+            here.floor.resume()
+    here.floor.resume()
+    assert here.floor.stopped_for_good
+    with pytest.raises(Refused, match="cannot be applied"):
+        here.chips("bob")
 
 
 def test_a_server_whose_checkpoint_was_written_by_another_goes_on(two: tuple[House, House]) -> None:

@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
+from msgspec import to_builtins
 
-from croupier.floor import Floor
-from croupier.floor.drafting.command_result import CommittedEvent
+from croupier.floor.engine.queries import FloorQueries
 from croupier.floor.views.house_notices import HOUSE
 from croupier.floor.views.poker_notices import POKER
 from croupier.floor_events.commands import Ready
+from croupier.floor_events.logged_event import LoggedEvent
 from croupier.games.dealing import Device
 from croupier.poker import events as poker_events
 from croupier.rounds import Stage, evolve, replay, view
@@ -121,12 +122,12 @@ def test_a_notice_and_an_announcement_are_messages_with_the_values_of_their_sent
         {"box": 1, "amount": placed["amount"], "bet": "ante"},
     )
     assert placed["says"] == f"Box 1: {placed['amount']} on the ante"
-    document = house.floor.view("T1", "alice")
+    document = to_builtins(house.floor.view("T1", "alice"))
     assert (document["message"], document["values"]) == ("dealer.bet_or_fold", {"bet": "bet"})
     assert document["sentence"] == "BET or fold, please"
 
 
-notice = Floor.notice
+notice = FloorQueries.notice
 CARD = re.compile(r"[2-9TJQKA][shdc]")
 
 
@@ -151,7 +152,7 @@ def test_no_notice_of_a_round_tells_a_card_that_its_viewer_may_not_see(seed: int
     for number, event in enumerate(live.events):
         after = evolve(after, event) if number else after
         for viewer in ("Ann", "Ben", None):
-            told = notice(CommittedEvent(number, "round/R1", "", event, "T1", after), viewer)
+            told = notice(LoggedEvent(number, "round/R1", "", event, "T1", after), viewer)
             assert cards_in(told) <= cards_in(view(after, viewer)), told
 
 
@@ -164,13 +165,11 @@ def test_a_passer_by_is_not_told_the_last_card_of_a_dealer_who_shows_another(gam
     report(found.live, "exposed-card", count=1, whose="dealer")
     found.deal()
     after = found.live.state
-    told = [notice(CommittedEvent(1, "round/R1", "", event, "T1", after), None) for event in found.live.events]
+    told = [notice(LoggedEvent(1, "round/R1", "", event, "T1", after), None) for event in found.live.events]
 
     assert cards_in(told) == {"6s"}
     found.play_to(Stage.SETTLEMENT)
-    assert "3h" in cards_in(
-        notice(CommittedEvent(1, "round/R1", "", found.live.events[-1], "T1", found.live.state), None)
-    )
+    assert "3h" in cards_in(notice(LoggedEvent(1, "round/R1", "", found.live.events[-1], "T1", found.live.state), None))
 
 
 @pytest.mark.clause("CSP 5.16", "MLP 5.16")
@@ -183,7 +182,7 @@ def test_a_deal_recorded_before_with_its_last_card_up_tells_it_no_more() -> None
     found.deal()
     last_card = found.live.events[-1]
     assert isinstance(last_card, round_events.CardsDealt) and last_card.to == "dealer"
-    told = notice(CommittedEvent(1, "round/R1", "", replace(last_card, up=1), "T1", found.live.state), None)
+    told = notice(LoggedEvent(1, "round/R1", "", replace(last_card, up=1), "T1", found.live.state), None)
 
     assert cards_in(told) == set()
 
@@ -191,7 +190,7 @@ def test_a_deal_recorded_before_with_its_last_card_up_tells_it_no_more() -> None
 @pytest.mark.parametrize("game", games_under("5.2"))
 def test_a_player_is_told_that_his_bet_is_under_the_minimum_while_he_can_put_it_right(game: str) -> None:
     found = scene(game, ante_min=150_00)
-    told = notice(CommittedEvent(1, "round/R1", "", found.live.events[1], "T1", found.live.state), "P1")
+    told = notice(LoggedEvent(1, "round/R1", "", found.live.events[1], "T1", found.live.state), "P1")
 
     assert told is not None
     assert (told["event"], told["minimum"]) == ("bet_placed", "150.00")

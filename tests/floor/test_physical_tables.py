@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from croupier.cards import DECK, Card, names
+from croupier.command import Command
 from croupier.floor import Actor, CommandResult, Role
-from croupier.floor.commands.all_commands import Command
 from croupier.games.dealing import Device
 from croupier.people.commands import Approve
 from croupier.records.round_audit import audit_round

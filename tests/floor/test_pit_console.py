@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.cardroom.commands import AssignDealer
 from croupier.cards import cards
@@ -21,6 +22,7 @@ from croupier.people.passwords import LIGHT, hash_password
 from croupier.records.day_rounds import DayRounds, day_rounds
 from croupier.rounds.commands import CloseBets, DealCards, OpenRound, PlaceBet, ReportIrregularity, ResolveReferral
 from croupier.table_commands import ManagerDecision
+from croupier.web.doors.pit import table_now
 from tests.floor.house import DEALER, LIMITS, PIT, SHIFT, House, player
 
 GAMES = ("casino-stud", "multi-link-stud", "singapore-stud", "progressive-holdem")
@@ -28,7 +30,8 @@ OTHER_SHIFT = Actor(name="Sue", role=Role.SHIFT_MANAGER)
 
 
 def pit(house: House, actor: Actor = PIT) -> dict[str, Any]:
-    return house.floor.pit(actor, in_place_s=0)
+    document: dict[str, Any] = to_builtins(house.floor.pit(actor, in_place_s=0))
+    return document
 
 
 def tile(house: House, table: str) -> dict[str, Any]:
@@ -162,7 +165,7 @@ def test_tables_stand_in_the_order_in_which_people_count(house: House) -> None:
     for name in ("T10", "T9", "T2"):
         house.open(name)
     assert [row["id"] for row in pit(house)["tables"]] == ["T2", "T9", "T10"]
-    assert [row["id"] for row in house.floor.lobby()] == ["T2", "T9", "T10"]
+    assert [row["id"] for row in to_builtins(house.floor.lobby())] == ["T2", "T9", "T10"]
 
 
 def test_rounds_are_counted_from_the_morning_on(house: House) -> None:
@@ -172,7 +175,7 @@ def test_rounds_are_counted_from_the_morning_on(house: House) -> None:
     tables = ("A", "P")
 
     def today() -> list[DayRounds]:
-        found = day_rounds(house.store, [house.floor.tables[one] for one in tables], GamingDay(), house.now)
+        found = day_rounds(house.store, [table_now(house.floor.tables[one]) for one in tables], GamingDay(), house.now)
         return [found[one] for one in tables]
 
     assert today() == [DayRounds(0, None)] * 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.floor import SYSTEM
 from croupier.floor_events.commands import RelocatePlayer, SuspendTable
@@ -162,7 +163,9 @@ def test_missed_blinds_stay_with_a_player_who_leaves_for_the_time_that_the_house
     tables.do(LeaveTable(table="P"), player("ann"))
     tables.now += timedelta(minutes=minutes)
     tables.reopen()
-    lowest = next(one["lowest"] for one in tables.floor.view("P", "ann")["you"]["legal"] if one["command"] == "sit")
+    lowest = next(
+        one["lowest"] for one in to_builtins(tables.floor.view("P", "ann"))["you"]["legal"] if one["command"] == "sit"
+    )
     tables.do(TakeSeat(table="P", seat=5, amount=200_00), player("ann"))
 
     assert (missed_at(tables, "P", 5) is not None) is kept
@@ -177,14 +180,14 @@ def test_a_player_who_has_folded_leaves_at_once_and_the_round_goes_on(tables: Ho
     assert hand is not None
     assert hand.turn is not None
     name = tables.floor.state.poker_table("P").state.seats[hand.turn].player
-    assert {"command": "leave"} not in tables.floor.view("P", name)["you"]["legal"]
+    assert {"command": "leave"} not in to_builtins(tables.floor.view("P", name))["you"]["legal"]
     tables.do(Act(table="P", action="fold"), player(name))
-    assert {"command": "leave"} in tables.floor.view("P", name)["you"]["legal"]
+    assert {"command": "leave"} in to_builtins(tables.floor.view("P", name))["you"]["legal"]
 
     tables.do(LeaveTable(table="P"), player(name))
 
     assert tables.floor.state.books.balances[f"stack:P:{name}"] == 0
-    free = [one["seat"] for one in tables.floor.view("P", "hal")["you"]["legal"]]
+    free = [one["seat"] for one in to_builtins(tables.floor.view("P", "hal"))["you"]["legal"]]
     assert hand.turn not in free
     fold_on(tables, "P")
     tables.do(SettleRound(table="P"))

@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from croupier import settle
 from croupier.cards import Card, cards
 from croupier.cli import main
+from croupier.command import Command
 from croupier.floor import Actor, Role
-from croupier.floor.commands.all_commands import Command, read_command
+from croupier.floor.commands.all_commands import read_command
 from croupier.floor_events.commands import (
     BuyChips,
     CloseTable,
@@ -334,27 +336,27 @@ def test_chips_for_a_seat_are_those_of_the_player(house: House) -> None:
 
 def test_nobody_sees_a_hole_card_before_it_is_shown(table: House) -> None:
     for viewer in (None, "ann", "ben", "Dee"):
-        hand = table.floor.view("P", viewer)["hand"]
+        hand = to_builtins(table.floor.view("P", viewer))["hand"]
         assert [(seat["cards"], seat["cards_dealt"], seat["exposed"]) for seat in hand["seats"]] == [(None, 2, [])] * 3
         assert hand["settings"]["by_hand"] is True
-    assert table.floor.view("P", None)["table"]["by_hand"] is True
+    assert to_builtins(table.floor.view("P", None))["table"]["by_hand"] is True
 
 
 def test_a_shown_hand_is_seen_by_all_and_a_mucked_one_by_nobody(table: House) -> None:
     ended(table)
 
     for viewer in (None, "ann", "cat"):
-        seats = table.floor.view("P", viewer)["hand"]["seats"]
+        seats = to_builtins(table.floor.view("P", viewer))["hand"]["seats"]
         assert [seat["cards"] for seat in seats] == [None, ["Qd", "Qc"], None]
 
 
 def test_players_are_offered_what_they_can_do_themselves(table: House) -> None:
-    legal = [one["command"] for one in table.floor.view("P", "ann")["you"]["legal"]]
+    legal = [one["command"] for one in to_builtins(table.floor.view("P", "ann"))["you"]["legal"]]
     assert "act" in legal
     to_the_showdown(table)
     table.do(ShowHand(table="P", for_player="ben", cards=cards("As Ad")), DEALER)
     table.do(MuckHand(table="P", for_player="cat"), DEALER)
-    legal = [one["command"] for one in table.floor.view("P", "ann")["you"]["legal"]]
+    legal = [one["command"] for one in to_builtins(table.floor.view("P", "ann"))["you"]["legal"]]
     assert ("muck" in legal, "show" in legal) == (True, False)
 
 
@@ -364,12 +366,12 @@ def test_cards_that_lie_wrong_stop_play_and_everybody_is_told(table: House) -> N
     street(table, FLOP)
     table.do(RecordCard(table="P", to="community", card=TURN[0]), DEALER)
 
-    document = table.floor.view("P", "ben")
+    document = to_builtins(table.floor.view("P", "ben"))
     assert document["sentence"] == "Cards lie where they do not belong: play waits for a ruling"
     assert (document["hand"]["misdealt"], document["hand"]["play_waits"]) == (["9c"], True)
     assert refused(table, Act(table="P", action="check", for_player="ben"), DEALER)[0] == "MISDEALT"
     table.do(ReportIrregularity(table="P", kind="premature-board-card"), DEALER)
-    assert table.floor.view("P", "ben")["hand"]["misdealt"] == []
+    assert to_builtins(table.floor.view("P", "ben"))["hand"]["misdealt"] == []
     act(table, "check, check, check")
 
 
@@ -378,7 +380,7 @@ def test_an_early_action_is_noted_at_a_table_dealt_by_hand(table: House) -> None
     table.do(ActEarly(table="P", seat=2, action="raise", to=8_00), DEALER)
     act(table, "fold")
 
-    assert [one["action"] for one in table.floor.view("P", "ben")["hand"]["legal"]] == ["raise"]
+    assert [one["action"] for one in to_builtins(table.floor.view("P", "ben"))["hand"]["legal"]] == ["raise"]
 
 
 # Rank and rulings
@@ -571,7 +573,7 @@ def test_the_dealers_console_offers_no_decision_of_a_player_at_a_screen(table: H
     table.do(Appoint(name="Dee", role=Role.DEALER), BOSS)
 
     def deciding() -> dict[str, Any]:
-        console = table.floor.view("P", viewer="Dee")["console"]
+        console = to_builtins(table.floor.view("P", viewer="Dee"))["console"]
         (found,) = console["deciding"]
         return dict(found)
 

@@ -75,6 +75,6 @@ def test_a_floor_keeps_every_hand_that_a_person_deals(seed: int) -> None:
     found = find_round(house.store, "P/1")
     assert found is not None
     for step in found.steps:
-        tell = TELLERS["poker"][type(step.logged.event)]
-        _, fields = tell(step.logged.event, step.after, "P1")
+        tell = TELLERS["poker"][type(step.event)]
+        _, fields = tell(step.event, step.after, "P1")
         assert set(cards_in(fields)) <= dealer.named

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.cards import DECK, cards, names
 from croupier.floor_events.commands import Interrupt
@@ -110,7 +111,7 @@ class Scene:
 
     def legal(self, name: str | None = None) -> dict[str, tuple[int, int] | None]:
         """The actions of a player, with their lowest and highest totals."""
-        found = self.house.floor.view("P", name or self.in_turn)["hand"]["legal"]
+        found = to_builtins(self.house.floor.view("P", name or self.in_turn))["hand"]["legal"]
         return {
             one["action"]: (int(float(one["lowest"])), int(float(one["highest"]))) if "lowest" in one else None
             for one in found
@@ -331,7 +332,7 @@ def test_the_last_active_player_wins_and_shows_nothing(scene: Scene) -> None:
     scene.report("hand-not-revealed", seat=1)
     scene.do(SettleRound())
     assert scene.stacks() == [115, 95, 90]
-    assert scene.house.floor.view("P", "ben")["hand"]["seats"][0]["cards"] is None
+    assert to_builtins(scene.house.floor.view("P", "ben"))["hand"]["seats"][0]["cards"] is None
 
 
 @pytest.mark.clause("PKR 3.14.2(b)", "PKR 3.14.2(c)", "R-30")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.cards import cards
+from croupier.command import Command
 from croupier.floor import Actor
-from croupier.floor.commands.all_commands import Command
 from croupier.poker import Hand
 from croupier.poker.commands import (
     Act,
@@ -77,7 +78,7 @@ def stacks(house: House) -> dict[int, int]:
 
 
 def legal(house: House, seat: int) -> list[str]:
-    return [one["action"] for one in house.floor.view("P", NAMES[seat - 1])["hand"]["legal"]]
+    return [one["action"] for one in to_builtins(house.floor.view("P", NAMES[seat - 1]))["hand"]["legal"]]
 
 
 def early(house: House, seat: int, deed: str, to: int | None = None, actor: Actor = DEALER) -> None:
@@ -256,7 +257,7 @@ def test_the_shift_manager_takes_a_hand_out_and_its_chips_go_back(house: House) 
     decided(house, ManagerDecision.RETURN_HAND, seat=3)
     house.reopen()
     assert stacks(house) == {1: 200, 2: 199, 3: 200, 4: 180}
-    assert house.floor.view("P", "ann")["hand"]["seats"][2]["folded"]
+    assert to_builtins(house.floor.view("P", "ann"))["hand"]["seats"][2]["folded"]
 
 
 @pytest.mark.clause("PKR 5.14", "R-53", "R-58")
@@ -276,7 +277,11 @@ def test_the_shift_manager_corrects_a_bet(house: House) -> None:
     house.reopen()
     assert stacks(house)[4] == 188
     assert house.floor.state.books.balances["pot:P"] == 15_00
-    assert house.floor.view("P", "ann")["hand"]["legal"][1] == {"action": "call", "lowest": "12.00", "highest": "12.00"}
+    assert to_builtins(house.floor.view("P", "ann"))["hand"]["legal"][1] == {
+        "action": "call",
+        "lowest": "12.00",
+        "highest": "12.00",
+    }
 
 
 @pytest.mark.clause("PKR 5.14", "R-58")

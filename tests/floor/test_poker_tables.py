@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.poker import HandStage
 from croupier.poker.commands import Act, FlipMarker, LeaveTable, ShowDown, TakeSeat
@@ -20,7 +21,7 @@ def play_hand(house: House, table: str) -> None:
             case HandStage.BETTING:
                 assert hand.turn is not None
                 name = found.state.seats[hand.turn].player
-                legal = [one["action"] for one in house.floor.view(table, name)["hand"]["legal"]]
+                legal = [one["action"] for one in to_builtins(house.floor.view(table, name))["hand"]["legal"]]
                 house.do(Act(table=table, action="check" if "check" in legal else "call"), player(name))
             case HandStage.DEAL | HandStage.BOARD:
                 house.do(DealCards(table=table))

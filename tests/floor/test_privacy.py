@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from croupier.floor.views.player_numbers import alarm_document
+from msgspec import to_builtins
+
+from croupier.floor.views.player_numbers import alarm_view
 from croupier.floor_events.commands import ChangeHouse, RaiseAlarm
 from croupier.floor_events.events import AlarmRaised
 from croupier.floor_events.house_changes import read_house_values
 from croupier.people.commands import NoteRefusedSignIn, OpenSession, SignUp
 from croupier.people.roles import SYSTEM
 from croupier.poker.commands import TakeSeat
-from croupier.records import takings_of
+from croupier.records.takings import takings_of
 from croupier.store import open_store, verify
 from tests.floor.house import BOSS, PIT, SHIFT, House, player
 
@@ -91,14 +93,14 @@ def test_an_alarm_names_no_player_and_no_address_to_a_role_that_the_house_does_n
         house.do(TakeSeat(table="P", seat=seat, amount=100_00), player(name))
     house.do(RaiseAlarm(what="the light is out"), SYSTEM)
 
-    origin, light = house.floor.alarms_for(PIT)
+    origin, light = to_builtins(house.floor.alarms_for(PIT))
     assert (origin["suspects"], light["what"]) == (["Player 1", "Player 2"], "the light is out")
     assert origin["what"] == "2 seats have one address: Player 1, Player 2"
-    assert house.floor.pit(PIT, in_place_s=0)["alarms"] == [origin, light]
-    assert AWAY in house.floor.alarms_for(SHIFT)[0]["what"]
+    assert to_builtins(house.floor.pit(PIT, in_place_s=0))["alarms"] == [origin, light]
+    assert AWAY in to_builtins(house.floor.alarms_for(SHIFT))[0]["what"]
     assert [one.what for one in takings_of(house.store).alarms] == ["2 seats have one address", "the light is out"]
     overdrawn = AlarmRaised(
         alarm="AL-3", table=None, what="ben owes 5.00: the account is below zero", account="player:ben"
     )
-    shown = alarm_document(overdrawn, house.floor.shown_names(PIT))
+    shown = to_builtins(alarm_view(overdrawn, house.floor.shown_names(PIT)))
     assert (shown["what"][:13], shown["account"]) == ("Player 2 owes", "player:Player 2")

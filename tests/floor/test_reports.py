@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.games.dealing import Device
 from croupier.refusals import Refused
@@ -139,7 +140,7 @@ def test_a_player_is_told_of_a_bet_under_the_minimum_by_notice_and_by_view(house
     house.do(OpenRound(table="T1"), DEALER)
     house.do(PlaceBet(table="T1", box=1, bet="ante", amount=5_00), player("alice"))
     told = house.floor.notices("T1", after=0, viewer="alice")
-    seen = house.floor.view("T1", "alice")
+    seen = to_builtins(house.floor.view("T1", "alice"))
 
     assert told is not None and told[-1]["message"] == "notice.bet_under_minimum"
     assert seen["round"]["boxes"][0]["under_minimum"] == {"ante": "10.00"}
@@ -163,7 +164,7 @@ def test_a_passer_by_is_told_the_exposed_card_and_not_the_last_one(house: House,
 
     assert [one["card"] for one in told if one["event"] == "face_up_card_set"] == ["6s"]
     assert [one["cards"] for one in told if one["event"] == "cards_dealt"] == [[]] * 10
-    assert house.floor.view("T1", None)["round"]["dealer"]["face_up"] == ["6s"]
+    assert to_builtins(house.floor.view("T1", None))["round"]["dealer"]["face_up"] == ["6s"]
 
 
 @pytest.mark.clause("PTH 1.17", "R-51")

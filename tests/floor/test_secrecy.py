@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import to_builtins
 
 from croupier.cards import DECK, Card
 from croupier.games import HOUSE_GAMES
@@ -47,7 +48,8 @@ def frames(deck: list[Card], play: Play, viewers: tuple[str | None, ...]) -> Ite
         house.chance.stack(deck)
         for known in play(house):
             sent = [
-                (house.floor.view("T", viewer), house.floor.notices("T", after=0, viewer=viewer)) for viewer in viewers
+                (to_builtins(house.floor.view("T", viewer)), house.floor.notices("T", after=0, viewer=viewer))
+                for viewer in viewers
             ]
             # The commitment is a salted hash of the whole deck: it differs, and tells nothing.
             opened = [one for one in sent[0][1] or [] if one["event"] == "round_opened"]
@@ -148,7 +150,7 @@ def poker(house: House) -> Iterator[set[Card]]:
             case _:
                 assert hand.turn is not None
                 name = table.state.seats[hand.turn].player
-                legal = [one["action"] for one in house.floor.view("T", name)["hand"]["legal"]]
+                legal = [one["action"] for one in to_builtins(house.floor.view("T", name))["hand"]["legal"]]
                 deed = "check" if "check" in legal else "call"
                 house.do(Act(table="T", action=deed if folded else "fold"), player(name))
                 folded = True

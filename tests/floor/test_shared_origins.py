@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.floor import SYSTEM, HouseSettings
 from croupier.floor.play.shared_origins import MOST_OPEN
@@ -55,7 +56,7 @@ def test_the_pit_is_told_of_one_address_in_two_seats_and_the_players_are_not(sto
     assert (alarm.table, alarm.suspects) == ("P", ("ann", "bob"))
     assert HOME in alarm.what
     for viewer in ("ann", "bob", None):
-        seen = f"{house.floor.view('P', viewer)} {house.floor.notices('P', after=before, viewer=viewer)}"
+        seen = f"{to_builtins(house.floor.view('P', viewer))} {house.floor.notices('P', after=before, viewer=viewer)}"
         assert HOME not in seen and alarm.alarm not in seen
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from croupier.floor import CommandResult
-from croupier.floor.engine.floor import LEAST_SPACE
+from croupier.floor.engine.committer import LEAST_FREE_BYTES
+from croupier.floor.engine.condition import Stopped
 from croupier.floor_events.commands import BuyChips
+from croupier.floor_simulation.faults import FaultyStore, StoreFault
 from croupier.refusals import Refused
 from croupier.rounds.commands import OpenRound, PlaceBet
-from croupier.sim.faults import FaultyStore, StoreFault
 from croupier.store import Change, Conflict, StoreError, StoreFullError, StoreUnavailableError, open_store
 from tests.floor.house import START, House, everything, player
 
@@ -185,12 +186,12 @@ def test_a_floor_says_that_it_can_store_nothing_until_the_store_takes_something_
 
 
 def test_a_floor_whose_disk_is_nearly_full_cannot_store(failing: Failing, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(failing.store, "free_space", lambda: LEAST_SPACE - 1)
+    monkeypatch.setattr(failing.store, "free_space", lambda: LEAST_FREE_BYTES - 1)
     assert not failing.floor.can_store()
-    monkeypatch.setattr(failing.store, "free_space", lambda: LEAST_SPACE)
+    monkeypatch.setattr(failing.store, "free_space", lambda: LEAST_FREE_BYTES)
     assert failing.floor.can_store()
 
 
 def test_a_stopped_floor_cannot_store(failing: Failing) -> None:
-    failing.floor.stopped = "another program has written to this store"
+    failing.floor.present.condition = Stopped("another program has written to this store")
     assert not failing.floor.can_store()

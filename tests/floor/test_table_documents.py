@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.floor_events.commands import Ready
 from croupier.games.dealing import Device
@@ -23,7 +24,7 @@ KEYS = {
 
 
 def legal(house: House, viewer: str, table: str = "T1") -> list[tuple[Any, ...]]:
-    return [tuple(one.values()) for one in house.floor.view(table, viewer)["you"]["legal"]]
+    return [tuple(one.values()) for one in to_builtins(house.floor.view(table, viewer))["you"]["legal"]]
 
 
 def test_a_document_has_all_its_parts_for_everybody(house: House) -> None:
@@ -31,7 +32,7 @@ def test_a_document_has_all_its_parts_for_everybody(house: House) -> None:
     house.open("P", game="poker")
     for table in ("T1", "P"):
         for viewer in (None, "alice"):
-            document = house.floor.view(table, viewer)
+            document = to_builtins(house.floor.view(table, viewer))
             assert set(document) == KEYS
             assert document["position"] == house.floor.position
             assert document["you"]["player"] == viewer
@@ -39,11 +40,11 @@ def test_a_document_has_all_its_parts_for_everybody(house: House) -> None:
 
 def test_the_sign_says_what_is_played_for_how_much(house: House) -> None:
     house.open("T1", "T2", limits=TableSettings(ante_min=10_00, ante_max=500_00, device=Device.SHOE, boxes=5))
-    sign = house.floor.view("T1")["table"]
+    sign = to_builtins(house.floor.view("T1"))["table"]
     assert (sign["id"], sign["game"], sign["code"], sign["status"]) == ("T1", "casino-stud", "CSP", "open")
     assert (sign["boxes"], sign["device"]) == (5, "shoe")
     assert sign["limits"] == {"ante_min": "10.00", "ante_max": "500.00"}
-    assert [row["id"] for row in house.floor.lobby()] == ["T1", "T2"]
+    assert [row["id"] for row in to_builtins(house.floor.lobby())] == ["T1", "T2"]
 
 
 @pytest.mark.parametrize(
@@ -59,9 +60,9 @@ def test_each_bet_has_its_spot_and_jackpot_bets_only_where_there_is_a_jackpot(
 ) -> None:
     house.open("T1", game=game, jackpot="grand")
     house.open("T2", game=game)
-    assert sorted(spot["bet"] for spot in house.floor.view("T1")["spots"]) == sorted(bets)
+    assert sorted(spot["bet"] for spot in to_builtins(house.floor.view("T1"))["spots"]) == sorted(bets)
     without = [bet for bet in bets if not bet.startswith("jackpot")]
-    assert sorted(spot["bet"] for spot in house.floor.view("T2")["spots"]) == sorted(without)
+    assert sorted(spot["bet"] for spot in to_builtins(house.floor.view("T2"))["spots"]) == sorted(without)
 
 
 def test_what_a_player_can_do_follows_the_round(house: House) -> None:
@@ -73,7 +74,7 @@ def test_what_a_player_can_do_follows_the_round(house: House) -> None:
     assert ("withdraw_bet", 2, "ante") in legal(house, "alice")
     assert ("place_bet", 2, "ante") not in legal(house, "bob")
     house.do(Ready(table="T1"), player("alice"))
-    assert house.floor.view("T1", "alice")["you"]["ready"]
+    assert to_builtins(house.floor.view("T1", "alice"))["you"]["ready"]
 
 
 def test_at_his_decision_a_player_is_told_the_amount_if_he_holds_it(house: House) -> None:
@@ -93,17 +94,17 @@ def test_the_round_before_is_shown_until_the_next_one_is_over(house: House) -> N
     house.chips("alice")
     house.deal_in("T1", "alice")
     house.play_out("T1")
-    assert house.floor.view("T1")["last"] is None
+    assert to_builtins(house.floor.view("T1"))["last"] is None
     house.do(OpenRound(table="T1"))
-    last = house.floor.view("T1")["last"]
+    last = to_builtins(house.floor.view("T1"))["last"]
     assert (last["round"], last["settlement"]["result"]) == ("T1-1", "settled")
 
 
 def test_a_jackpot_that_does_not_work_says_so_at_its_table(house: House) -> None:
     house.open("T1", "T2", jackpot="grand")
     house.do(ReportFault(jackpot="grand", what="display", table="T1"), PIT)
-    assert house.floor.view("T1")["jackpot"]["fault"] is not None
-    assert house.floor.view("T2")["jackpot"]["fault"] is None
+    assert to_builtins(house.floor.view("T1"))["jackpot"]["fault"] is not None
+    assert to_builtins(house.floor.view("T2"))["jackpot"]["fault"] is None
 
 
 def test_a_deadline_is_so_long_after_the_moment_at_which_the_wait_began(house: House) -> None:
@@ -111,11 +112,11 @@ def test_a_deadline_is_so_long_after_the_moment_at_which_the_wait_began(house: H
     house.chips("alice")
     house.deal_in("T1", "alice")
     dealt_at = house.now
-    document = house.floor.view("T1", "alice")
+    document = to_builtins(house.floor.view("T1", "alice"))
     assert document["window_s"] == house.floor.tables["T1"].sign.pace.decide_s
     assert datetime.fromisoformat(document["deadline"]) == dealt_at + timedelta(seconds=document["window_s"])
     house.do(ExamineHand(table="T1", box=1), player("alice"))
-    assert house.floor.view("T1", "alice")["deadline"] == document["deadline"]
+    assert to_builtins(house.floor.view("T1", "alice"))["deadline"] == document["deadline"]
 
 
 def test_a_poker_player_is_told_where_he_can_sit_and_what_he_can_do(house: House) -> None:
@@ -138,17 +139,17 @@ def test_a_poker_player_who_sits_between_hands_can_leave_or_add_chips(house: Hou
     house.chips("ann", amount=300_00)
     house.do(TakeSeat(table="P", seat=3, amount=200_00), player("ann"))
     assert legal(house, "ann", "P") == [("sit_out",), ("leave",), ("add_chips", "100.00")]
-    assert house.floor.view("P", "ann")["you"]["seat"] == 3
+    assert to_builtins(house.floor.view("P", "ann"))["you"]["seat"] == 3
 
 
 def test_the_dealers_hand_is_shown_once_it_is_turned(house: House) -> None:
     house.open("T1")
     house.chips("alice")
     house.deal_in("T1", "alice")
-    assert len(house.floor.view("T1")["round"]["dealer"]["face_up"]) == 1
+    assert len(to_builtins(house.floor.view("T1"))["round"]["dealer"]["face_up"]) == 1
     house.do(PlaceBet(table="T1", box=1, bet="bet", amount=200_00), player("alice"))
     house.do(TurnCards(table="T1"))
-    assert len(house.floor.view("T1")["round"]["dealer"]["face_up"]) == 5
+    assert len(to_builtins(house.floor.view("T1"))["round"]["dealer"]["face_up"]) == 5
 
 
 def test_the_server_names_a_poker_hand_for_those_alone_who_may_see_its_cards(house: House) -> None:
@@ -156,6 +157,6 @@ def test_the_server_names_a_poker_hand_for_those_alone_who_may_see_its_cards(hou
     house.chips("ann", "ben")
     house.hand("P", "ann", "ben")
     for viewer in ("ann", "ben", None):
-        for seat in house.floor.view("P", viewer)["hand"]["seats"]:
+        for seat in to_builtins(house.floor.view("P", viewer))["hand"]["seats"]:
             own = seat["player"] == viewer
             assert (seat["hand_in_words"] is not None) is (seat["cards"] is not None) is own

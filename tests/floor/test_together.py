@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.command import Command
 from croupier.floor import SYSTEM, Actor, CommandResult, GivenCommand
-from croupier.floor.commands.all_commands import Command
+from croupier.floor.commands import registry
 from croupier.floor.drafting.draft import Draft
-from croupier.floor.play import dispatch
 from croupier.floor_events.commands import BuyChips
+from croupier.floor_simulation.faults import StoreFault
 from croupier.refusals import Refused
 from croupier.rounds.commands import CloseBets, DealCards, OpenRound, PlaceBet
-from croupier.sim.faults import StoreFault
 from croupier.store import StoreFullError, open_store
 from tests.floor.house import House, everything, player
 from tests.floor.simulation import Simulation
@@ -143,14 +143,14 @@ def test_whatever_is_asked_comes_to_the_same_together_and_one_by_one(seed: int, 
 def test_a_fault_in_one_command_is_its_own_and_the_others_are_stored(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    carry_out = dispatch.carry_out
+    carry_out = registry.carry_out
 
     def falls_over(draft: Draft, command: Command) -> None:
         carry_out(draft, command)
         if isinstance(command, BuyChips) and command.amount == 13_00:
             raise KeyError("a fault of ours")
 
-    monkeypatch.setattr(dispatch, "carry_out", falls_over)
+    monkeypatch.setattr(registry, "carry_out", falls_over)
     buyers = {"alice": 1_00, "bob": 13_00, "carol": 2_00}
     before = house.floor.position
 

@@ -7,15 +7,16 @@ from collections.abc import Iterable
 import pytest
 
 from croupier.cards import cards
+from croupier.command import Command
 from croupier.errors import BrokenPromiseError
 from croupier.floor import SYSTEM, CommandResult, GivenCommand
-from croupier.floor.commands.all_commands import Command
+from croupier.floor.commands import registry
 from croupier.floor.drafting.draft import Draft, UnstorableError
-from croupier.floor.play import dispatch
 from croupier.floor.state.table_state import Status
 from croupier.floor_events.commands import BuyChips, CloseTable, ConfigureTable, Ready, SuspendTable
 from croupier.floor_events.events import AlarmRaised
 from croupier.floor_events.pace import DEMO
+from croupier.floor_simulation.faults import StoreFault
 from croupier.jackpots import Jackpot
 from croupier.ledger import BooksDraft
 from croupier.ledger.accounts import player as account
@@ -23,7 +24,6 @@ from croupier.people.commands import Approve
 from croupier.poker.commands import DealCards, ExposeCards, StartHand, TakeSeat
 from croupier.refusals import Refused
 from croupier.rounds.commands import OpenRound, PlaceBet
-from croupier.sim.faults import StoreFault
 from croupier.store import StoreFullError, verify
 from tests.floor.house import BLINDS, DEALER, LIMITS, SHIFT, House, everything, player
 from tests.floor.test_store_failures import Failing
@@ -54,14 +54,14 @@ def test_a_question_about_a_pace_of_a_linked_table_is_stored_beside_the_commands
 
 
 def test_a_command_whose_events_cannot_be_stored_fails_alone(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    carry_out = dispatch.carry_out
+    carry_out = registry.carry_out
 
     def unstorable(draft: Draft, command: Command) -> None:
         carry_out(draft, command)
         if isinstance(command, BuyChips) and command.amount == 13_00:
             draft.note(AlarmRaised(alarm="AL-1", table=None, what=0.5))  # type: ignore[arg-type]
 
-    monkeypatch.setattr(dispatch, "carry_out", unstorable)
+    monkeypatch.setattr(registry, "carry_out", unstorable)
     buyers = {"alice": 1_00, "bob": 13_00, "carol": 2_00}
 
     answers = house.floor.do_many(
@@ -159,7 +159,7 @@ def test_a_repeat_that_would_fail_now_gets_the_first_answer_and_stops_no_table(
     def failing(*_: object) -> None:
         raise fault
 
-    monkeypatch.setattr(dispatch, "carry_out", failing)
+    monkeypatch.setattr(registry, "carry_out", failing)
     again = house.do(OpenRound(table="T1"), SYSTEM, command_id="1")
     assert (again.repeated, again.position) == (True, first.position)
     assert house.floor.tables["T1"].sign.status is Status.OPEN

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from croupier.cage.commands import ExcludePatron
 from croupier.floor import CommandResult
-from croupier.floor.drafting.command_result import CommittedEvent
-from croupier.floor.engine.queries import FloorReading
+from croupier.floor.engine.queries import FloorQueries
 from croupier.floor_events.commands import RaiseAlarm, TakeAlarm
 from croupier.floor_events.events import AlarmRaised
+from croupier.floor_events.logged_event import LoggedEvent
 from croupier.jackpots.commands import ReportFault
 from croupier.people.commands import LockPerson, SignUp
 from croupier.people.passwords import LIGHT, hash_password
@@ -41,7 +41,7 @@ def test_surveillance_hears_of_alarms_faults_and_people_and_never_of_an_exclusio
 def test_surveillance_is_told_neither_of_suspects_nor_of_the_address_that_they_share() -> None:
     what = "2 seats have one address (203.0.113.9): ann, ben"
     alarm = AlarmRaised(alarm="AL-1", table="T5", what=what, suspects=("ann", "ben"))
-    noted = CommittedEvent(position=1, stream="floor/main", at="2030-01-31T20:15:00+08:00", event=alarm, table="T5")
-    line = FloorReading.watch_line(noted)
+    noted = LoggedEvent(position=1, stream="floor/main", at="2030-01-31T20:15:00+08:00", event=alarm, table="T5")
+    line = FloorQueries.watch_line(noted)
     assert line is not None and line["says"] == "Alarm: 2 seats have one address"
     assert "ann" not in str(line) and "203.0.113.9" not in str(line)

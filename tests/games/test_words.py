@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.clauses import reading, rulebook, standing_for
-from croupier.games.words import under
+from croupier.games.words import cites, under
 
 SSP = rulebook("SSP")
 
@@ -22,6 +22,15 @@ def test_a_rule_stands_under_a_clause() -> None:
     assert under(2, SSP["3.10"]) == 2
     with pytest.raises(ValueError, match="at least one"):
         under(2)
+
+
+def test_a_function_that_cites_a_clause_is_unchanged() -> None:
+    def doubled(number: int) -> int:
+        return 2 * number
+
+    assert cites(SSP["3.10"])(doubled) is doubled
+    with pytest.raises(ValueError, match="at least one"):
+        cites()
 
 
 def test_a_clause_that_stands_for_others_keeps_them_and_is_cited_as_itself() -> None:

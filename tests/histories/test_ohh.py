@@ -65,7 +65,7 @@ def test_pots_carry_rake_and_winners() -> None:
 
 
 def test_the_showdown_tells_who_shows_and_who_mucks() -> None:
-    sheet = hand("1:30 2:30", "1 all-in, 2 call", cards="1:AsKd", board=BOARD)
+    sheet: Any = hand("1:30 2:30", "1 all-in, 2 call", cards="1:AsKd", board=BOARD)
     shows = written(sheet)["rounds"][-1]["actions"]
     assert [(action["player_id"], action["action"], action.get("cards")) for action in shows] == [
         (1, "Shows Cards", ["As", "Kd"]),
@@ -116,7 +116,7 @@ def foreign(**fields: Any) -> dict[str, Any]:
 
 
 def test_a_hand_of_another_house_is_read() -> None:
-    sheet = sheet_from_ohh(foreign())
+    sheet: Any = sheet_from_ohh(foreign())
     assert [seat["seat"] for seat in sheet["seats"]] == [1, 3, 8]
     assert [(action["seat"], action["action"], action.get("to")) for action in sheet["actions"]] == [
         (8, "raise", "0.06"),
@@ -139,7 +139,7 @@ def test_posts_and_straddles_are_read() -> None:
     ]
     players = [{"id": at, "seat": seat, "starting_stack": 100} for at, seat in ((0, 1), (1, 3), (3, 8))]
     stakes = {"small_blind_amount": 1, "big_blind_amount": 2, "players": players}
-    sheet = sheet_from_ohh(foreign(**stakes, rounds=[{"id": 0, "street": "Preflop", "actions": actions}]))
+    sheet: Any = sheet_from_ohh(foreign(**stakes, rounds=[{"id": 0, "street": "Preflop", "actions": actions}]))
     assert ends(settle(sheet)) == {1: "99", 3: "98", 8: "103"}
 
 
@@ -177,6 +177,6 @@ def test_a_file_that_is_not_understood_names_the_line(text: str, place: str) -> 
 
 def test_what_the_sheet_kept_of_a_phh_hand_is_told() -> None:
     meta = {"phh": {"hand": 7, "venue": "Here", "year": 2009, "month": 7, "day": 1, "time": "11:21:00"}}
-    hand_ = ohh_from_sheet({**SHEET, "meta": meta})["ohh"]
+    hand_: Any = ohh_from_sheet({**SHEET, "meta": meta})["ohh"]
     assert (hand_["game_number"], hand_["site_name"]) == ("7", "Here")
     assert hand_["start_date_utc"] == "2009-07-01T11:21:00Z"

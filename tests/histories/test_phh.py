@@ -42,7 +42,7 @@ class TestReading:
     """Each part of a PHH hand, and its form on a sheet."""
 
     def test_the_last_player_has_the_button_and_words_follow_from_play(self) -> None:
-        sheet = sheet_from_phh(
+        sheet: Any = sheet_from_phh(
             phh(f"{DEAL}, 'p3 cc', 'p1 cbr 30', 'p2 f', 'p3 cc', 'd db 2c7d9s', 'p1 cbr 20', 'p3 f'")
         )
         assert sheet["button"] == 3
@@ -76,7 +76,7 @@ class TestReading:
         ],
     )
     def test_a_missed_small_blind_is_dead(self, posted: str, posts: list[tuple[str, bool]]) -> None:
-        sheet = sheet_from_phh(phh("'p3 f', 'p1 f'", blinds_or_straddles=f"[5, 10, {posted}]"))
+        sheet: Any = sheet_from_phh(phh("'p3 f', 'p1 f'", blinds_or_straddles=f"[5, 10, {posted}]"))
         assert [(post["amount"], post.get("dead", False)) for post in sheet["post"]] == posts
 
     @pytest.mark.clause("R-124")
@@ -110,7 +110,7 @@ class TestReading:
     @pytest.mark.clause("R-123")
     def test_a_stack_that_is_not_known_is_never_all_in(self) -> None:
         text = phh("'p3 cbr 30', 'p1 cbr 3000', 'p2 f', 'p3 cc'", starting_stacks="[inf, 200, inf]")
-        sheet = sheet_from_phh(text)
+        sheet: Any = sheet_from_phh(text)
         assert sheet["meta"]["phh"]["unknown_stacks"] == [1, 3]
         with pytest.raises(InputError, match="2nd Betting Round"):
             settle(sheet)
@@ -121,9 +121,9 @@ class TestReading:
         assert end(text) == {1: "95", 2: "215", 3: "0"}
 
     def test_seats_and_names_are_kept_where_they_go_round_our_table(self) -> None:
-        sheet = sheet_from_phh(phh("'p3 f', 'p1 f'", seats="[8, 9, 2]", players="['Ann', '', 'Cy']"))
+        sheet: Any = sheet_from_phh(phh("'p3 f', 'p1 f'", seats="[8, 9, 2]", players="['Ann', '', 'Cy']"))
         assert [(seat["seat"], seat.get("player")) for seat in sheet["seats"]] == [(8, "Ann"), (9, None), (2, "Cy")]
-        other = sheet_from_phh(phh("'p3 f', 'p1 f'", seats="[2, 9, 8]"))
+        other: Any = sheet_from_phh(phh("'p3 f', 'p1 f'", seats="[2, 9, 8]"))
         assert [seat["seat"] for seat in other["seats"]] == [1, 2, 3]
 
 

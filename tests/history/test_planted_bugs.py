@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.floor.drafting.draft import Pending
-from croupier.floor.engine.floor import Floor
+from croupier.floor.engine.committer import Committer
 from croupier.jackpots import PrizesPaid, Settings
 from croupier.jackpots.evolve import evolve
 from croupier.jackpots.order import _prizes_paid
@@ -59,13 +59,14 @@ def test_an_append_that_nobody_fences_is_found(recorded: RecordedFloor, monkeypa
 
 
 def test_an_answer_before_the_commit_is_found(recorded: RecordedFloor, monkeypatch: pytest.MonkeyPatch) -> None:
-    def answered_too_early(floor: Floor, pending: Sequence[Pending], _: object = ()) -> list[Appended]:
-        last = floor.position + sum(one.request.parts for one in pending)
-        return [Appended(command_id=pending[0].key, first_position=floor.position + 1, last_position=last, versions={})]
+    def answered_too_early(committer: Committer, pending: Sequence[Pending], _: object = ()) -> list[Appended]:
+        position = committer._present.position
+        last = position + sum(one.request.parts for one in pending)
+        return [Appended(command_id=pending[0].key, first_position=position + 1, last_position=last, versions={})]
 
     recorded.move("ann", 100_00)
     with monkeypatch.context() as patched:
-        patched.setattr(Floor, "_append", answered_too_early)
+        patched.setattr(Committer, "append", answered_too_early)
         recorded.move("ann", 50_00)
         recorded.read("ann")  # nobody sees it yet
     recorded.house.reopen()  # it was killed before the commit

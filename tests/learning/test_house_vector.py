@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import subprocess
 import sys
 from functools import partial
@@ -18,8 +17,9 @@ from croupier.errors import InputError
 from croupier.hands.compiled import compiled
 from croupier.hands.kernel import Numbers
 from croupier.learning import HouseEnv, HouseVectorEnv, IllegalActionError
-from croupier.learning.twister_kernel import below_in_bytes, random_bits, sample_cards, twister_words
 from croupier.shoe.chance import below
+from croupier.simulation.chance import RandomStream
+from croupier.simulation.chance_kernel import below_in_bytes, kernel_words
 
 BOXES = 24
 SETTINGS: list[dict[str, Any]] = [
@@ -126,31 +126,17 @@ def test_bad_settings_are_refused_with_their_place(given: dict[str, Any], place:
 
 
 @compiled
-def some_draws(words: Numbers, found: Numbers, pool: Numbers, deal: Numbers) -> None:
-    for at in range(len(found)):
-        found[at] = random_bits(words, 32)
-        sample_cards(words, pool, deal[at])
+def some_numbers(words: Numbers, limits: Numbers, numbers: Numbers) -> None:
+    for at in range(len(limits)):
+        numbers[at] = below_in_bytes(words, limits[at])
 
 
-@compiled
-def some_numbers(words: Numbers, limits: Numbers, found: Numbers) -> None:
-    for at in range(len(found)):
-        found[at] = below_in_bytes(words, limits[at])
-
-
-def test_compiled_chance_is_that_of_python() -> None:
-    chance = Random(99)
-    words = twister_words(chance)
-    bits, deals, pool = np.zeros(300, np.int64), np.zeros((300, 11), np.int64), np.zeros(52, np.int64)
-    some_draws(words, bits, pool, deals)
-    for one, deal in zip(bits.tolist(), deals.tolist(), strict=True):
-        assert chance.getrandbits(32) == one
-        assert chance.sample(range(52), 11) == deal
+def test_compiled_draws_are_those_of_the_same_stream_in_python() -> None:
+    chance = RandomStream(99)
     limits = np.array([52, 350, 300, 256, 257] * 100)
-    found = np.zeros(len(limits), np.int64)
-    some_numbers(words, limits, found)
-    assert found.tolist() == [below(limit, chance.randbytes) for limit in limits.tolist()]
-    assert pickle.loads(pickle.dumps(chance)).getrandbits(8) == chance.getrandbits(8)
+    numbers = np.zeros(len(limits), np.int64)
+    some_numbers(kernel_words(99, 0), limits, numbers)
+    assert numbers.tolist() == [below(limit, chance.randbytes) for limit in limits.tolist()]
 
 
 def test_the_other_environments_need_no_compiler() -> None:

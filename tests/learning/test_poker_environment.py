@@ -202,7 +202,7 @@ def test_hole_and_board_cards_are_told_apart_and_others_stay_hidden() -> None:
         seen.append(env.observe("seat_1")["observation"])
         assert np.flatnonzero(part(env, "seat_1", "hole")).tolist() == [49, 51]
         assert np.flatnonzero(part(env, "seat_1", "board")).tolist() == [0, 4, 8]
-    assert np.array_equal(*seen)
+    assert np.array_equal(seen[0], seen[1])
 
 
 def test_the_history_has_every_action_and_forced_bet() -> None:

@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier.floor import CommandResult, Floor
-from croupier.ledger import (
-    Books,
-    BooksDraft,
-    Posted,
-    chips_bought,
-    postings_of_poker,
-    postings_of_round,
-)
+from croupier.ledger import Books, BooksDraft, Posted
+from croupier.ledger.cage_postings import chips_bought
+from croupier.ledger.poker_postings import postings_of_poker
+from croupier.ledger.round_postings import postings_of_round
 from croupier.poker import PokerTable, replay
 from croupier.poker import evolve as evolve_poker
 from croupier.poker.events import ChipsAdded, PlayerSat

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.jackpots import Confirmation, Settings
-from croupier.ledger import BrokenPromiseError, postings_of_round
+from croupier.ledger import BrokenPromiseError
+from croupier.ledger.round_postings import postings_of_round
 from croupier.rounds.commands import ExamineHand, PlaceBet, ReportIrregularity, SettleRound, TurnCards
 from croupier.rounds.decide import decide
 from croupier.rounds.events import RoundSettled

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import croupier
-from croupier.floor.commands.authority import ROWS
+from croupier.floor.commands.registry import ROWS
 from croupier.messages import CATALOGUE, placeholders
 from croupier.web.http.visitor_limits import TooMany
 
@@ -79,7 +79,7 @@ def test_every_call_gives_exactly_the_values_of_its_sentence() -> None:
 def test_every_message_of_the_catalogue_is_used() -> None:
     used = {said.key for said in calls()}
     # The words for a request are found by the command that asks for it.
-    asked = {f"asked.{command}" for command, row in ROWS.items() if row.approver is not None}
+    asked = {f"asked.{command}" for command, row in ROWS.by_name.items() if row.rights.approver is not None}
     used |= asked | {f"{key}.linked" for key in asked} | TOO_OFTEN
     assert [key for key in CATALOGUE if key not in used and not key.startswith("ruling.")] == []
     assert asked <= CATALOGUE.keys()

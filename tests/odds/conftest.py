@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from croupier.counts_cache import Counted
+from croupier.computation.counts_cache import Counted
 from croupier.exact_odds.holdem_counts import best_later, boards_of_four, flops, full_boards
 from croupier.exact_odds.strategies import LaterBets
 from croupier.exact_odds.stud_tables import Ints

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from croupier.cli import main
-from croupier.cli.progress import bar
+from croupier.cli.paint import bar
 from croupier.exact_odds import advise, odds
 from croupier.exact_odds.outcome_words import STRATEGY_IN_WORDS, outcome_in_words
 from croupier.exact_odds.strategies import Strategy
@@ -183,7 +183,7 @@ def test_a_bar_is_drawn_on_a_terminal_after_a_second(monkeypatch: pytest.MonkeyP
     screen = Terminal()
     monkeypatch.setattr(sys, "stderr", screen)
     now = iter([0.0, 0.5, 1.5])
-    monkeypatch.setattr("croupier.cli.progress.monotonic", lambda: next(now))
+    monkeypatch.setattr("croupier.cli.paint.monotonic", lambda: next(now))
     with bar("counting") as draw:
         draw(0.1)
         assert screen.getvalue() == ""
@@ -197,7 +197,7 @@ def test_no_bar_where_nobody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     log = io.StringIO()
     monkeypatch.setattr(sys, "stderr", log)
     now = iter([0.0, 5.0])
-    monkeypatch.setattr("croupier.cli.progress.monotonic", lambda: next(now))
+    monkeypatch.setattr("croupier.cli.paint.monotonic", lambda: next(now))
     with bar("counting") as draw:
         draw(0.5)
     assert log.getvalue() == ""

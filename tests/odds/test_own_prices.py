@@ -13,7 +13,7 @@ from croupier.exact_odds import odds
 from croupier.exact_odds.hand_patterns import lowest_like
 from croupier.exact_odds.price_counts import price_counts
 from croupier.exact_odds.report import rendered
-from croupier.exact_odds.stud_single import dealers_of
+from croupier.exact_odds.stud_counts import dealers_of
 from croupier.hands import category, strength
 from tests.odds.deals import dealt, others
 

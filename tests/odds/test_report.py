@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
 from html import escape
 from pathlib import Path
-from typing import Any
 
 import pytest
 import typst
 
-from croupier.counts_cache import digest, fingerprint
+from croupier.computation.counts_cache import digest, fingerprint
 from croupier.errors import InputError
 from croupier.exact_odds import odds
+from croupier.exact_odds.document_types import OddsDocument, jackpot_bets
 from croupier.exact_odds.report import rendered, write_report
-from croupier.exact_odds.report.curves import CurveLine, curve
+from croupier.exact_odds.report.charts import CurveLine, curve
 from croupier.exact_odds.report.sheets import sheet_of
 from croupier.extras import MissingExtraError
 from croupier.games import HOUSE_GAMES
@@ -32,7 +31,7 @@ FOOTER_BEGINS = 0.945
 """Of the height of a page."""
 
 
-def answer(game: str) -> Mapping[str, Any]:
+def answer(game: str) -> OddsDocument:
     return odds(game, meter=250_000, jackpot_bet=5)
 
 
@@ -42,10 +41,10 @@ def test_html_has_all_figures_and_needs_nothing_from_elsewhere(game: str) -> Non
     page = rendered(found, ".html").decode()
     for row in found["main"]["ways"]:
         assert f"{row['combinations']:,}" in page
-    for bet in found["side_bets"].values():
-        if "hits" in bet:
-            assert all(f"{hit['combinations']:,}" in page for hit in bet["hits"])
-    assert page.count("<svg") == sum("hits" in bet for bet in found["side_bets"].values())
+    jackpots = jackpot_bets(found["side_bets"])
+    for bet in jackpots.values():
+        assert all(f"{hit['combinations']:,}" in page for hit in bet["hits"])
+    assert page.count("<svg") == len(jackpots)
     assert re.findall(r"(?:src|href)=|@import|url\(", page) == []
     assert set(re.findall(r"https?://[^\"]+", page)) <= {"http://www.w3.org/2000/svg"}
 

@@ -13,12 +13,12 @@ import pytest
 
 from croupier.cards import DECK, cards
 from croupier.cli import main
+from croupier.exact_odds.second_proof.on_cpu import KIND_BITS, value_of_five
+from croupier.exact_odds.second_proof.questions import questions
+from croupier.exact_odds.second_proof.record import RECORD, ProofRecord, differences, read_record
+from croupier.exact_odds.second_proof.sampling import check_state, choose_states
 from croupier.extras import MissingExtraError
 from croupier.hands import category, strength
-from croupier.second_proof.on_cpu import KIND_BITS, value_of_five
-from croupier.second_proof.questions import questions
-from croupier.second_proof.record import RECORD, ProofRecord, differences, read_record
-from croupier.second_proof.sampling import check_state, choose_states
 
 STUD, HOLDEM = questions()
 RARE = [
@@ -52,7 +52,7 @@ CHANGES: list[tuple[list[str | int], str]] = [
 
 
 def test_a_changed_number_is_told_with_its_place(proof: ProofRecord, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.second_proof.record.every_bonus", lambda *_: {"lose": 1})
+    monkeypatch.setattr("croupier.exact_odds.second_proof.record.every_bonus", lambda *_: {"lose": 1})
     for place, _ in CHANGES:
         at: Any = proof
         for step in place[:-1]:
@@ -84,7 +84,7 @@ def test_a_state_counted_deal_by_deal_is_the_exact_one(question: object, dealt: 
 
 
 def test_a_state_that_differs_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("croupier.exact_odds.stud_single.dealers_of", lambda *_: (0, 1, 2, 3))
+    monkeypatch.setattr("croupier.exact_odds.stud_counts.dealers_of", lambda *_: (0, 1, 2, 3))
     differing = check_state(STUD, list(cards("As Kd 4c 3h 2s")))
     assert not differing.agrees
     monkeypatch.setattr("croupier.cli.prove.differences", lambda *_: [])

@@ -13,8 +13,7 @@ from croupier.exact_odds.advice import bet_value
 from croupier.exact_odds.answers import stud_payoffs
 from croupier.exact_odds.sample_spaces import HIDDEN, STATES
 from croupier.exact_odds.strategies import LOWEST_BET, Strategy
-from croupier.exact_odds.stud_counts import states
-from croupier.exact_odds.stud_single import dealers_of
+from croupier.exact_odds.stud_counts import dealers_of, states
 from croupier.games import HOUSE_GAMES
 from croupier.games.casino_stud import CASINO_STUD, PAYS
 from croupier.hands import Category, Strength, category, strength

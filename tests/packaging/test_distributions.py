@@ -24,8 +24,7 @@ from packaging.requirements import Requirement
 from readme_renderer import markdown
 
 import croupier
-from croupier.supply_chain.packages import installed_packages
-from croupier.supply_chain.pinned_packages import read_pinned
+from croupier.dossier.installed_packages import installed_packages
 from tests import snippets
 from tests.packaging.wheelhouse import write_wheelhouse
 from tests.snippets import ROOT
@@ -33,6 +32,7 @@ from tests.waiting import LONGEST_S
 from tools.install_check.__main__ import NO_EXTRA, installed_problems
 from tools.install_check.environments import new_environment
 from tools.install_check.probes import EXTRA_PROBES
+from tools.pinned_packages import read_pinned
 
 DOCUMENT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = DOCUMENT["project"]

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.supply_chain.packages import StatedLicence, licence_of, licence_texts
-from croupier.supply_chain.pinned_packages import read_pinned
+from croupier.dossier.installed_packages import StatedLicence, licence_of
 from tools import constraints, third_party
+from tools.pinned_packages import read_pinned
+from tools.sbom import licence_texts
 from tools.third_party import ListedPackage, notices, page, problems, unjudged
 
 ROWS = re.findall(

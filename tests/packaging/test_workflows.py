@@ -96,7 +96,7 @@ def test_both_archives_get_a_signed_origin_and_a_signed_bill_of_materials() -> N
     given = [step["with"] for step in steps if step["uses"].startswith("actions/attest@")]
     assert given == [{"subject-path": "dist/*"}, {"subject-path": "dist/*", "sbom-path": "bill/croupier.cdx.json"}]
     assert any(
-        "croupier sbom --archives constraints/run.txt > bill/croupier.cdx.json" in script for script in scripts()
+        "python -m tools.sbom --archives constraints/run.txt > bill/croupier.cdx.json" in script for script in scripts()
     )
 
 
@@ -131,7 +131,7 @@ def test_each_change_passes_the_command_that_guards_main() -> None:
 def project(tmp_path: Path) -> Path:
     (tmp_path / "src" / "croupier").mkdir(parents=True)
     (tmp_path / "pyproject.toml").write_text('[project]\nversion = "1.2.3"\n')
-    (tmp_path / "src/croupier/__init__.py").write_text('__version__ = "1.2.3"\n')
+    (tmp_path / "src/croupier/version.py").write_text('__version__ = "1.2.3"\n')
     (tmp_path / "CHANGELOG.md").write_text(
         "# Changelog\n\n## [Unreleased]\n\n## [1.2.3] - 2030-01-31\n\n## [1.2.2] - 2030\n"
     )
@@ -150,7 +150,7 @@ def test_a_release_has_one_version_in_its_tag_its_package_and_its_changelog(proj
     "file, before, after, told",
     [
         ("pyproject.toml", "1.2.3", "1.2.4", 3),
-        ("src/croupier/__init__.py", "1.2.3", "1.2.30", 1),
+        ("src/croupier/version.py", "1.2.3", "1.2.30", 1),
         ("CHANGELOG.md", " - 2030-01-31", "", 1),
         ("CHANGELOG.md", "1.2.3", "1.2.4", 1),
     ],

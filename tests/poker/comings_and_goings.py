@@ -10,9 +10,9 @@ import random
 from collections.abc import Iterator
 
 from croupier.poker import TableState, decide, evolve, opened_table
+from croupier.poker.button_and_blinds import JoiningDues, joining_dues
 from croupier.poker.commands import ComeBack, Command, LeaveTable, SitOut, StartHand, TakeSeat
 from croupier.poker.events import HandOpened, PokerTableOpened
-from croupier.poker.joining_dues import JoiningDues, joining_dues
 from croupier.poker.settings import STAKES
 from croupier.poker.table_state import evolve_seats
 from tests.poker.naive_blinds import NaiveTable, OpenedRound

@@ -368,21 +368,6 @@ def test_a_void_leaves_nothing_to_decide() -> None:
     check_down(table)
 
 
-@pytest.mark.clause("R-58")
-def test_in_a_record_from_before_one_decision_ended_all_referrals_and_stands_with_the_last() -> None:
-    table = started()
-    table.report("unlisted")
-    table.report("unlisted")
-    table.resolve(decision=ManagerDecision.FOLD_HAND, reason="a quarrel", seat=1)
-    documents = [as_document(event) for event in table.events]
-    earlier = [{key: value for key, value in one.items() if key != "irregularity"} for one in documents]
-
-    hand = replay([from_document(document) for document in earlier]).hand
-
-    assert hand is not None and not hand.referrals
-    assert [entry.decided for entry in hand.irregularities] == [None, "fold-hand"]
-
-
 @pytest.mark.clause("PKR 5.14", "R-58")
 @settings(max_examples=30)
 @given(st.integers(0, 2**32), st.sampled_from(ManagerDecision))

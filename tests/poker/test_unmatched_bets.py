@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from croupier.money import read_money
 from croupier.poker import PokerTable, from_document, replay
-from croupier.poker.events import HandFoldedByRuling
 from croupier.poker.stored import as_document
 from croupier.settlement import settle
 from tests.poker.random_play import early_at_any_moment, expose_at_any_moment
@@ -199,21 +198,3 @@ def test_nor_where_bets_are_early_or_left_in_and_the_sheet_settles_to_the_same_c
     most_from_each(table)
     assert settle(table.sheet()) == table.settlement
     assert replay([from_document(as_document(event)) for event in table.events]) == table.state
-
-
-@pytest.mark.clause("R-53")
-def test_a_hand_folded_before_this_reading_is_replayed_with_its_bet_left_in() -> None:
-    table = on_the_flop(seats=4)
-    play(table, "check, bet 60")
-    table.expose_cards("P3")
-    stored = [as_document(event) for event in table.events]
-    for document in stored:
-        document.pop("unmatched", None)
-
-    state = replay([from_document(document) for document in stored])
-
-    assert state.hand is not None
-    folded = [event for event in table.events if isinstance(event, HandFoldedByRuling)]
-    assert [event.unmatched for event in folded] == [60_00]
-    assert state.hand.betting.level == 60_00
-    assert state.hand.unmatched_stays

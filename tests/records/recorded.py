@@ -7,13 +7,15 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from croupier import ledger, poker
-from croupier.ledger import BooksDraft, Posted, chips_bought, postings_of_poker
+from croupier.ledger import BooksDraft, Posted
+from croupier.ledger.cage_postings import chips_bought
+from croupier.ledger.poker_postings import postings_of_poker
 from croupier.poker import TableState
 from croupier.poker.events import ChipsAdded, HandOpened, PlayerSat, PokerTableOpened
 from croupier.poker.events import Event as PokerEvent
-from croupier.rounds.drawing import draw_key
 from croupier.shoe import Deck
-from croupier.shoe.deck_secrets import as_secret, deck_key
+from croupier.shoe.deck_secrets import as_secret
+from croupier.shoe.secret_keys import deck_key, draw_key
 from croupier.store import Change, EventStore, open_store
 from tests.floor.simulation import Simulation
 from tests.ledger.bookkeeping import FloorBooks

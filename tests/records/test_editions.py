@@ -16,12 +16,13 @@ from croupier.floor_events.codec import from_document
 from croupier.floor_events.commands import ConfigureTable, OpenTable
 from croupier.games import CASINO_STUD, HouseGame
 from croupier.games.casino_stud import CSP
+from croupier.gaming_day import GamingDay
 from croupier.jackpots import ContributionAdded, PrizesPaid
-from croupier.jackpots.rules import rules_of_round
 from croupier.money import dollars
-from croupier.records import GamingDay, report, takings_of
 from croupier.records.export import Export, Filters
+from croupier.records.report import report
 from croupier.records.round_audit import audit_round
+from croupier.records.takings import takings_of
 from croupier.records.theory import Edge, Edges, Theory, edges_of
 from croupier.refusals import Refused
 from croupier.rounds.commands import OpenRound
@@ -29,7 +30,6 @@ from croupier.rulings import casino_stud as casino_stud_rulings
 from croupier.settlement import HouseSettlement, settle
 from croupier.store import open_store
 from tests.floor.house import LIMITS, SHIFT, House
-from tests.jackpots.link import Link
 from tests.next_edition import NEXT, NEXT_CASINO_STUD, beside, next_edition
 
 NOW = CASINO_STUD.version
@@ -58,7 +58,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 def test_a_table_opens_its_rounds_under_the_version_that_it_is_set_to(house: House) -> None:
     assert [house.round_at(table).game.version for table in ("T6", "T7")] == [NOW, NEXT]
-    assert [house.floor.view(table)["table"]["version"] for table in ("T6", "T7")] == [NOW, NEXT]
+    assert [house.floor.view(table).table.version for table in ("T6", "T7")] == [NOW, NEXT]
 
 
 def test_each_round_pays_by_its_own_pay_table(house: House) -> None:
@@ -191,13 +191,3 @@ def test_a_jackpot_cites_the_version_that_each_round_was_opened_with() -> None:
             ("T6-1", "CSP 4.5.2"),
             ("T7-1", "CSP 4.4"),
         ]
-
-
-def test_a_linked_round_from_before_versions_were_named_is_of_the_first_one() -> None:
-    with linked_otherwise():
-        link = Link()
-        link.start("a")
-        round_ = link.jackpot.rounds["a"]
-        assert round_.version == NEXT
-        assert rules_of_round(round_).order == CSP["4.4"]
-        assert rules_of_round(round_._replace(version=None)) == CASINO_STUD.link

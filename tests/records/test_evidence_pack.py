@@ -19,9 +19,9 @@ from croupier.errors import InputError
 from croupier.records.evidence_pack import evidence_pack
 from croupier.records.pack_check import MOST_OCTETS, check_pack
 from croupier.records.round_evidence import evidence_of
+from croupier.records.sealed_archive import as_file
 from croupier.refusals import Refused
 from croupier.rulings import Authority
-from croupier.sealed_archive import as_file
 from croupier.store import EventStore, open_store
 from croupier.table_commands import ReportIrregularity
 from tests.floor.house import PIT, House

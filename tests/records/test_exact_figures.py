@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.gaming_day import GamingDay
-from croupier.records import takings_of
 from croupier.records.exact_figures import ERRORS_OF_STAFF, figures_of
+from croupier.records.takings import takings_of
 from croupier.records.theory import Edge, Edges, Theory
 from croupier.rulings import Authority
 from croupier.rulings.kinds import HOUSE_KINDS, POKER_KINDS

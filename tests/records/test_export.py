@@ -7,18 +7,20 @@ import json
 from collections import defaultdict
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from croupier.cli import main
+from croupier.floor_events.table_names import table_of_round
+from croupier.gaming_day import GamingDay
 from croupier.histories.convert import sheets_from
 from croupier.money import dollars, from_dollars
-from croupier.records import GamingDay
-from croupier.records.event_log import read_log, table_of_round
+from croupier.records.event_log import read_log
 from croupier.records.export import FILES, Export, Exported, Filters
 from croupier.rounds import verify_record
 from croupier.settlement import settle, settle_poker, settlement_document
-from croupier.shoe.deck_secrets import deck_key
+from croupier.shoe.secret_keys import deck_key
 from croupier.store import EventStore, open_store
 from tests.records.recorded import RecordedFloor
 
@@ -45,7 +47,7 @@ def test_each_sheet_settles_to_the_cents_that_were_paid(floor: RecordedFloor, te
     for id_, round_ in over.items():
         assert round_.settlement is not None
         assert settle(sheets[id_]) == settlement_document(round_.settlement)
-    of_poker = [one.recorded for one in read_log(floor.store) if one.recorded.stream == "poker/P1"]
+    of_poker = [one for one in read_log(floor.store) if one.stream == "poker/P1"]
     hands = [one for one in of_poker if "settlement" in one.document]
     found = [sheet for sheet in sheets.values() if sheet["game"] == "poker"]
     assert [settle(sheet) for sheet in found] == [one.document["settlement"] for one in hands]
@@ -58,7 +60,7 @@ def test_a_void_round_has_a_sheet_that_settles_as_void(texts: dict[str, str]) ->
 
 def test_poker_hands_are_phh_that_settles_to_the_same_ends(floor: RecordedFloor) -> None:
     found, done = exported(floor.store, Filters(games=["poker"]))
-    hands = sheets_from(found["hands"].encode(), "phhs")
+    hands: list[dict[str, Any]] = sheets_from(found["hands"].encode(), "phhs")
     sheets = {sheet["meta"]["round"]: sheet for sheet in map(json.loads, found["sheets"].splitlines())}
     assert len(hands) + len(done.left_out) == len(sheets)
     assert len(hands) > 5

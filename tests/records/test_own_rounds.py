@@ -144,7 +144,7 @@ CARD = re.compile(r"\b[2-9TJQKA][shdc]\b")
 def shared(house: House, round_: str, name: str, hands: str) -> tuple[dict[str, Any], set[str]]:
     """The document behind a link, and every card that is named in it, in fields or sentences."""
     found = archive_of(house).find(round_)
-    notices = [seen for step in found.steps if (seen := house.floor.notice(step.noted, name)) is not None]
+    notices = [seen for step in found.steps if (seen := house.floor.notice(step, name)) is not None]
     document = shared_document(found, name, hands, notices)
     return document, set(CARD.findall(json.dumps(document)))
 

@@ -14,6 +14,7 @@ from croupier.errors import InputError
 from croupier.floor_events.commands import ConfigureTable, OpenTable
 from croupier.games.poker import PKR
 from croupier.games.poker import VERSION as NOW
+from croupier.gaming_day import GamingDay
 from croupier.histories.ohh_read import sheets_from_ohh
 from croupier.histories.ohh_write import ohh_text
 from croupier.histories.phh_read import sheet_from_phh
@@ -21,9 +22,10 @@ from croupier.histories.phh_write import phh_from_sheet
 from croupier.money import dollars
 from croupier.poker import Hand, PokerTable, view
 from croupier.poker.commands import Act, AddChips, ExposeCards, StartHand, TakeSeat
-from croupier.records import GamingDay, report, takings_of
 from croupier.records.export import Export, Filters
+from croupier.records.report import report
 from croupier.records.round_audit import audit_round
+from croupier.records.takings import takings_of
 from croupier.refusals import Refused
 from croupier.rounds.commands import DealCards, SettleRound
 from croupier.rulings import Verdict, poker

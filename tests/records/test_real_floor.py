@@ -12,8 +12,9 @@ import pytest
 from croupier.cli import main
 from croupier.floor.state.table_state import Status
 from croupier.money import read_money
-from croupier.records import report, takings_of
+from croupier.records.report import report
 from croupier.records.round_audit import audit_round
+from croupier.records.takings import takings_of
 from croupier.records.theory import Edge, Edges, Theory
 from croupier.refusals import Refused
 from croupier.rounds.commands import ReportIrregularity

@@ -5,19 +5,34 @@ from __future__ import annotations
 import json
 import shutil
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from croupier.cardroom.events import SeatDrawCommitted
 from croupier.cli.audit import main
 from croupier.floor import SYSTEM
+from croupier.floor_events.codec import type_of
 from croupier.people.commands import ChangePassword, SignUp
+from croupier.people.events import GuestNamed, PasswordChanged, PersonJoined, SecondFactorSet
 from croupier.people.roles import Actor, Role
 from croupier.poker.commands import StartHand, TakeSeat
-from croupier.records.required_secrets import RequiredSecrets
-from croupier.shoe.deck_secrets import deck_key
+from croupier.poker.events import DeckCommitted, HandOpened
+from croupier.records.required_secrets import (
+    HAND_OPENED,
+    PASSWORDS,
+    RESHUFFLED,
+    ROUND_OPENED,
+    SEATS_TO_BE_DRAWN,
+    SECOND_FACTOR,
+    RequiredSecrets,
+)
+from croupier.rounds.events import RoundOpened
+from croupier.shoe.secret_keys import deck_key
 from croupier.store import Change, open_store, verify
 from tests.floor.house import House, player
 from tests.store.places import NOW, stored_row
@@ -141,3 +156,36 @@ def test_the_decks_of_the_next_hand_are_required_again_after_a_damaged_event() -
     assert list(named(stored_row("poker/P", 4, "deck_committed/1", again))) == []
     assert list(named(stored_row("poker/P", 5, "round_opened/1", '{"round":"P/3","commitment":"c"}'))) == ["deck/P/3"]
     assert list(named(stored_row("poker/P", 6, "deck_committed/1", again))) == ["deck/P/3#2"]
+
+
+def test_the_audit_knows_each_event_by_the_name_under_which_it_is_stored() -> None:
+    kinds = {
+        ROUND_OPENED: RoundOpened,
+        HAND_OPENED: HandOpened,
+        RESHUFFLED: DeckCommitted,
+        SEATS_TO_BE_DRAWN: SeatDrawCommitted,
+        **dict(zip(PASSWORDS, (PersonJoined, PasswordChanged, GuestNamed), strict=True)),
+        SECOND_FACTOR: SecondFactorSet,
+    }
+    for event, expected in kinds.items():
+        kind, name = event.split()
+        assert type_of(stored_row(f"{kind}/x", 1, name, "{}")) is expected
+
+
+LOADED = """
+import sys
+from croupier.cli import main
+assert main(["audit", "verify", sys.argv[1]]) == 0
+print(*[module for module in sys.modules if module.startswith("croupier")], file=sys.stderr)
+"""
+MOST_MODULES = 150
+
+
+def test_an_audit_loads_little_and_nothing_of_the_floor(tmp_path: Path) -> None:
+    """An auditor runs it beside the floor, or where there is none: it must not depend on what it checks."""
+    place = tmp_path / "floor.db"
+    an_evening(place)
+    said = subprocess.run([sys.executable, "-c", LOADED, str(place)], check=True, capture_output=True, text=True)
+    modules = said.stderr.split()
+    assert not {"croupier.floor", "croupier.web", "croupier.floor_events"} & {*modules}
+    assert len(modules) <= MOST_MODULES

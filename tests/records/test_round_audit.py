@@ -12,11 +12,13 @@ import pytest
 
 from croupier.cli import main
 from croupier.errors import InputError
-from croupier.records import GamingDay, takings_of
+from croupier.floor_events.codec import type_of
+from croupier.gaming_day import GamingDay
 from croupier.records.event_log import read_log
 from croupier.records.export import Export, Filters
 from croupier.records.round_audit import audit_round
 from croupier.records.round_finder import OPENINGS
+from croupier.records.takings import takings_of
 from croupier.rounds.events import RoundSettled
 from croupier.store import open_store
 from tests.records.recorded import RecordedFloor
@@ -25,7 +27,7 @@ Tamper = Callable[[str, dict[str, Any]], dict[str, Any] | None]
 
 
 def all_rounds(floor: RecordedFloor) -> list[str]:
-    return [one.recorded.document["round"] for one in read_log(floor.store) if one.type in OPENINGS]
+    return [one.document["round"] for one in read_log(floor.store) if type_of(one) in OPENINGS]
 
 
 def test_each_round_of_a_floor_agrees_with_its_events(floor: RecordedFloor) -> None:
@@ -74,8 +76,8 @@ def tampered(change: Tamper, *, deck: bool = False) -> tuple[RecordedFloor, str]
     while True:
         floor.run(1)
         for logged in read_log(floor.store):
-            if logged.type is RoundSettled:
-                return floor, logged.name
+            if type_of(logged) is RoundSettled:
+                return floor, logged.stream_name
 
 
 def pays_more(_: str, document: dict[str, Any]) -> dict[str, Any]:

@@ -14,6 +14,7 @@ import pytest
 from croupier.cage.commands import CloseFloat, CountDrop, CreditFloat, FillFloat, OpenFloat
 from croupier.cli import main
 from croupier.errors import InputError
+from croupier.floor_events.codec import event_of
 from croupier.gaming_day import GamingDay, ShiftTimes, read_gaming_day, read_shifts
 from croupier.jackpots.events import Corrected
 from croupier.money import from_dollars, grouped
@@ -21,12 +22,12 @@ from croupier.people.commands import SignUp
 from croupier.poker.events import PokerIrregularityRuled
 from croupier.printed_sheets.as_pdf import pdf, typst_source
 from croupier.printed_sheets.parts import PrintedSheet, ReportTable
-from croupier.records import report, takings_of
 from croupier.records.event_log import read_log
-from croupier.records.report import floor_report, report_document
+from croupier.records.report import floor_report, report, report_document
 from croupier.records.report_csv import COLUMNS, write_csv
 from croupier.records.report_sheet import sheet_of_report
 from croupier.records.running_report import RunningReport, periods_named
+from croupier.records.takings import takings_of
 from croupier.records.theory import Edge, Edges, Theory
 from croupier.rounds.events import IrregularityRuled, ReferralResolved
 from croupier.store import open_store
@@ -111,7 +112,7 @@ def test_an_error_and_the_decision_on_it_are_lines_of_the_day(floor: RecordedFlo
     days = report(takings_of(floor.store), theory=FAIR_COIN)["days"]
     errors = [(one["what"], one["outcome"], one["by"]) for day in days for one in day["errors"]]
     overrides = [(one["what"], one["reason"], one["by"]) for day in days for one in day["overrides"]]
-    stored = [one.event for one in read_log(floor.store)]
+    stored = [event_of(one) for one in read_log(floor.store)]
     ruled = [one for one in stored if isinstance(one, IrregularityRuled | PokerIrregularityRuled)]
     assert errors == [(one.kind, one.ruling, one.by) for one in ruled]
     decided = [("decision", one.reason, one.by) for one in stored if isinstance(one, ReferralResolved)]

@@ -70,6 +70,8 @@ def test_a_table_has_no_more_boxes_than_the_deck_can_serve(game: str, most: int)
         (OpenRound(game="casino-stud", round="R1", version=5), "UNKNOWN_VERSION"),
         (OpenRound(game="casino-stud", round="R1", settings=TableSettings(ante_max=0, by_hand=True)), "BAD_TABLE"),
         (OpenRound(game="casino-stud", round="R1", settings=TableSettings(ante_min=-1, by_hand=True)), "BAD_TABLE"),
+        (OpenRound(game="casino-stud", round="R1", settings=TableSettings(jackpot_bet=-1, by_hand=True)), "BAD_TABLE"),
+        (OpenRound(game="singapore-stud", round="R1", settings=TableSettings(credit=0, by_hand=True)), "BAD_TABLE"),
         (
             OpenRound(game="casino-stud", round="R1", settings=TableSettings(by_hand=True), meter=Meter(-1, 0)),
             "BAD_METER",

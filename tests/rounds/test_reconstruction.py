@@ -18,7 +18,6 @@ from croupier.rounds.commands import (
     SettleRound,
     TurnCards,
 )
-from croupier.rounds.events import CardsDealt
 from croupier.rulings import Authority
 from tests.rounds.tables import (
     DEALER_PAIR,
@@ -673,7 +672,7 @@ def test_a_verification_fails_where_a_misplaced_card_was_settled_and_nobody_rule
     ]
 
 
-# After the settlement, and records from before
+# After the settlement
 
 
 @pytest.mark.clause("R-34", "R-55", "CSP 5.20")
@@ -708,47 +707,3 @@ def test_cards_that_stay_as_they_lie_by_a_late_ruling_are_verified_so() -> None:
     live.send(SettleRound())
 
     assert verify_record(live.record()).problems == ()
-
-
-@pytest.mark.clause("R-55")
-def test_a_record_from_before_the_draw_was_kept_is_replayed_and_verified_as_it_was() -> None:
-    """Misplaced cards filled no slot then, and a supervisor named the cards."""
-    live = waiting(boxes=(1,), device=SHUFFLER)
-    put(live, "1 1 1 1 1 d d d d d", *f"{PAIR} {DEALER_PAIR}".split())
-    put(live, "d", "As")
-    report(live, "dealer-card-count", reconstructible=True)
-    go_on(live)
-    live.send(Reconstruct())
-    decide_all(live)
-    live.send(SettleRound())
-    record = live.record()
-    for event in record["events"]:
-        for field in ("fills", "order_known", "ahead", "as_it_lies"):
-            event.pop(field, None)
-        if event["event"] == "cards_reconstructed/1":
-            event["aside"] = ["As"]
-
-    again = replay(map(from_document, record["events"]))
-
-    assert again.settlement == live.state.settlement
-    assert (again.stage, again.dealer, again.burnt) == (Stage.SETTLED, cards(DEALER_PAIR), cards("As"))
-    assert verify_record(record).problems == ()
-
-
-@pytest.mark.clause("CSP 5.15", "R-55")
-def test_cards_that_a_hand_got_after_it_went_out_are_read_as_they_were_recorded() -> None:
-    """Before, a hand that was out was dealt to until the deal was complete."""
-    live = waiting()
-    put(live, "- 1 2 d", *deck(4))
-    put(live, "1", "As")
-    report(live, "player-card-count", box=1, reconstructible=False)
-    before = list(live.events)
-    dealer = [CardsDealt(to="dealer", box=0, cards=(card,), up=0, clause=CSP["3.10"]) for card in DECK[30:34]]
-    first = [CardsDealt(to="box", box=1, cards=(card,), up=0, clause=CSP["3.10"]) for card in DECK[20:23]]
-    second = [CardsDealt(to="box", box=2, cards=(card,), up=0, clause=CSP["3.10"]) for card in DECK[25:29]]
-
-    order = [one for turn in zip(first, second, dealer, strict=False) for one in turn]
-    found = replay([*before, *order, second[-1], dealer[-1]])
-
-    assert len(found.boxes[2].cards) == len(found.dealer) == 5
-    assert found.stage is Stage.DECISIONS

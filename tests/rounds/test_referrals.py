@@ -343,21 +343,6 @@ def test_a_void_leaves_nothing_to_decide() -> None:
     assert live.state.stage is Stage.VOID and not live.state.referrals
 
 
-@pytest.mark.clause("R-58")
-def test_in_a_record_from_before_one_decision_ended_all_referrals_and_stands_with_the_last() -> None:
-    live = at_decisions("casino-stud")
-    report(live, "unlisted", box=1)
-    report(live, "unlisted", box=2)
-    decide(live, "fold-hand", box=1)
-    documents = [as_document(event) for event in live.events]
-    earlier = [{key: value for key, value in one.items() if key != "irregularity"} for one in documents]
-
-    state = replay([from_document(document) for document in earlier])
-
-    assert not state.referrals
-    assert [entry.decided for entry in state.irregularities] == [None, "fold-hand"]
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_playing_on_lets_nobody_rearrange_cards(game: str) -> None:
     """R-55: only a ruling that has the cards put in order does."""

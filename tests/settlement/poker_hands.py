@@ -10,7 +10,7 @@ from croupier.cards import DECK, names
 from croupier.games.poker import MOST_SEATS
 from croupier.games.poker_betting import Betting, Deed, act, choices
 from croupier.money import Cents
-from croupier.settlement.poker_play import first_round, next_round, post_all
+from croupier.settlement.poker_rounds import first_round, next_round, post_all
 from croupier.settlement.poker_sheet import read_sheet
 
 SMALL_BLIND, BIG_BLIND = 5, 10
@@ -84,15 +84,16 @@ def _random_actions(random: Random, stakes: dict[str, Any]) -> list[dict[str, An
 
 def _random_deed(random: Random, betting: Betting, taste: float) -> tuple[Deed, Cents | None]:
     """`taste` is how often a player goes all-in if they may."""
-    owed, lowest, all_in, opened = choices(betting)
+    may = choices(betting)
+    lowest = may.lowest
     luck = random.random()
-    if all_in is not None and luck < taste:
+    if may.all_in is not None and luck < taste:
         return "all-in", None
     if lowest is not None and luck < taste + 0.25:
         most = betting.bettors[betting.turn or 0].stack + betting.bettors[betting.turn or 0].bet
         to = min(random.choice((lowest, lowest + CHIP * random.randint(0, 30), 3 * lowest)), most - CHIP)
-        return ("raise" if opened else "bet"), max(to, lowest)
-    if not owed:
+        return ("raise" if may.opened else "bet"), max(to, lowest)
+    if not may.owed:
         return "check", None
     return ("fold" if random.random() < 0.3 else "call"), None
 

@@ -11,8 +11,8 @@ from sqlite3 import connect
 import pytest
 
 from croupier.cli import main
-from croupier.shipping import Shipper, read_place
 from croupier.store import back_up, open_store
+from croupier.store.shipping import Shipper, read_place
 from tests.shipping.test_shipping import grow
 
 

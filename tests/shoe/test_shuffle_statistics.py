@@ -13,7 +13,8 @@ from bench.shuffle import main
 from croupier.cards import Card
 from croupier.hands.compiled import numpy
 from croupier.shoe import Chance, shuffled
-from croupier.shuffle_statistics.battery import (
+from croupier.shoe.chi_square import as_likely_as, evenly, p_of_both_tails, upper_gamma
+from croupier.shoe.shuffle_battery import (
     FEWEST_DEALS,
     HAND_COUNTS,
     ascents,
@@ -23,7 +24,6 @@ from croupier.shuffle_statistics.battery import (
     results,
     tally,
 )
-from croupier.shuffle_statistics.chi_square import as_likely_as, evenly, p_of_both_tails, upper_gamma
 from tests.shoe.sources import seeded
 
 

@@ -10,11 +10,12 @@ from croupier.cards import ACE, DECK, JACK, KING, Card
 from croupier.exact_odds.advice import bet_value, holdem_values
 from croupier.exact_odds.answers import stud_payoffs
 from croupier.exact_odds.holdem_odds import HoldemPayoffs
+from croupier.exact_odds.player_sight import PlayerSight
 from croupier.games import HOUSE_GAMES
 from croupier.simulation.amounts import holdem_pays, stud_pays
-from croupier.simulation.house_play import player_of
+from croupier.simulation.house_blocks import player_of
 from croupier.simulation.settings import read_house_settings
-from croupier.simulation.strategies import PlayerSight, named_strategy
+from croupier.simulation.strategies import named_strategy
 
 
 def some_hand(chance: random.Random, *, ace_king: bool) -> tuple[Card, ...]:

@@ -10,7 +10,7 @@ import croupier
 from croupier.cards import DECK, RANKS, SUITS
 from croupier.errors import InputError
 from croupier.games.dealing import Device
-from croupier.simulation.house_play import engine_for, player_of
+from croupier.simulation.house_blocks import engine_for, player_of
 from croupier.simulation.settings import read_house_settings
 
 EVERY_CARD = [rank + suit for rank in RANKS for suit in SUITS]

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK
+from croupier.exact_odds.player_sight import PlayerSight
+from croupier.floor_simulation.chance import bytes_for
 from croupier.games.dealing import Device
 from croupier.games.prizes import Meter
 from croupier.rounds import LiveRound, Stage, TableSettings
@@ -15,10 +17,8 @@ from croupier.rounds.decide import decide
 from croupier.settlement.house import SettledBox, ranked_round
 from croupier.settlement.sheet import HouseSheet
 from croupier.shoe import fresh_deck
-from croupier.sim.chance import bytes_for
 from croupier.simulation.house_plain import SimulatedTable
 from croupier.simulation.settings import read_house_settings
-from croupier.simulation.strategies import PlayerSight
 
 METER = Meter(250_000_00, 50_000_00)
 BETS: dict[str, dict[str, int]] = {

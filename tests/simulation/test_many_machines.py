@@ -50,7 +50,7 @@ def test_a_scheduler_with_a_worker_that_is_killed_gives_the_same_bytes(
 ) -> None:
     from distributed import Client
 
-    monkeypatch.setattr("croupier.simulation.many_machines.PATIENCE_S", LONGEST_S)
+    monkeypatch.setattr("croupier.simulation.blocks.PATIENCE_S", LONGEST_S)
     file = tmp_path / "scheduler.json"
     with ExitStack() as stack:
         stack.enter_context(started("dask_scheduler", *ALONE, "--port", "0", "--scheduler-file", str(file)))
@@ -73,6 +73,6 @@ def test_a_scheduler_with_a_worker_that_is_killed_gives_the_same_bytes(
 
 
 def test_a_scheduler_that_does_not_answer_is_bad_input(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.simulation.many_machines.PATIENCE_S", 1)
+    monkeypatch.setattr("croupier.simulation.blocks.PATIENCE_S", 1)
     with pytest.raises(InputError, match="does not answer"):
         croupier.simulate("casino-stud", **ASKED, scheduler="tcp://127.0.0.1:9")

@@ -13,9 +13,9 @@ from croupier.errors import InputError
 from croupier.games.poker_betting import Deed
 from croupier.money import from_dollars
 from croupier.settlement.poker import settle_played
-from croupier.settlement.poker_play import play
+from croupier.settlement.poker_rounds import play
+from croupier.simulation.poker_blocks import poker_engine_for, poker_player_of
 from croupier.simulation.poker_plain import SimulatedPoker, planned
-from croupier.simulation.poker_play import poker_engine_for, poker_player_of
 from croupier.simulation.poker_settings import read_poker_settings
 from croupier.simulation.poker_strategies import POKER_PLANS, SeenBetting
 

@@ -17,13 +17,14 @@ import pytest
 import croupier
 from croupier.cli import main
 from croupier.errors import InputError
+from croupier.exact_odds.player_sight import PlayerSight
 from croupier.games.dealing import Device
 from croupier.games.prizes import Meter
 from croupier.money import dollars, from_dollars
 from croupier.settlement.house import ranked_round
 from croupier.simulation.house_plain import SimulatedTable
 from croupier.simulation.settings import read_house_settings
-from croupier.simulation.strategies import PlayerSight, named_strategy
+from croupier.simulation.strategies import named_strategy
 from tests.waiting import LONGEST_S, wait_until
 
 ASKED: dict[str, Any] = {

@@ -8,13 +8,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from croupier import settle
-from croupier.bots.house import PLAYS
-from croupier.cards import names
+from croupier.bots.house import PLAYS, BoxSight
+from croupier.cards import cards, names
 from croupier.cli import main
 from croupier.floor_events.commands import OpenTable, Ready
 from croupier.floor_events.pace import DEMO
+from croupier.floor_simulation.comparing import snapshot
 from croupier.games import HouseGame
 from croupier.games.prizes import Meter
 from croupier.jackpots import Settings
@@ -23,7 +25,6 @@ from croupier.refusals import Refused
 from croupier.rounds import LiveRound, SideLimits, Stage, TableSettings, as_document, from_document, replay
 from croupier.rounds import commands as c
 from croupier.settlement import settlement_document
-from croupier.sim.comparing import snapshot
 from croupier.store import open_store
 from croupier.terminal.keys import ENTER
 from croupier.terminal.saved_games import SaveFolder
@@ -94,10 +95,10 @@ def test_no_round_of_a_game_without_a_jackpot_shows_a_meter(three_card: HouseGam
 
 
 @pytest.mark.parametrize("style", sorted(PLAYS))
-def test_bots_of_each_style_stay_with_a_queen_and_fold_what_is_lower(style: str) -> None:
-    view: dict[str, Any] = {"game": "three-card", "version": 1, "community": [], "dealer": {"face_up": []}}
-    assert PLAYS[style](view, ["Qs", "4d", "2c"])
-    assert not PLAYS[style](view, ["Js", "4d", "2c"])
+def test_bots_of_each_style_stay_with_a_queen_and_fold_what_is_lower(style: str, three_card: HouseGame) -> None:
+    sight = BoxSight(three_card, False, tuple(cards("Qs 4d 2c")), None, (), (), None)
+    assert PLAYS[style](sight)
+    assert not PLAYS[style](sight._replace(cards=tuple(cards("Js 4d 2c"))))
 
 
 # On a floor
@@ -156,7 +157,7 @@ def test_a_report_and_an_audit_know_its_rounds(tmp_path: Path, capsys: pytest.Ca
 
 def test_its_places_and_its_title_are_in_the_tables_document(house: House) -> None:
     house.do(table())
-    document = house.floor.view("T1", "Ann")
+    document = to_builtins(house.floor.view("T1", "Ann"))
     assert document["table"]["title"] == "Harbour Three Card Poker"
     assert document["spots"] == [
         {"bet": "ante", "label": "Ante", "when": "start", "min": "10.00", "max": "500.00", "multiple_of": None},

@@ -12,7 +12,7 @@ import pytest
 from croupier import InputError, ruling
 from croupier import settle as settle_sheet
 from croupier.cards import DECK, cards
-from croupier.cli.settlement_text import house_text
+from croupier.cli.settle import settlement_text
 from tests.sixth_game.three_card import ThreeCards, in_words, kind_of, strength
 
 pytestmark = pytest.mark.usefixtures("three_card")
@@ -92,7 +92,8 @@ def test_other_games_say_where_its_bets_belong() -> None:
 
 
 def test_its_settlement_is_shown_for_people_in_its_own_words() -> None:
-    text = house_text(settle(sheet(box("4s 4d 6s", pair_plus=5), box("2s 8d 9c", "fold"), dealer="Jh 9h 2d")))
+    round_ = sheet(box("4s 4d 6s", pair_plus=5), box("2s 8d 9c", "fold"), dealer="Jh 9h 2d")
+    text = settlement_text(settle_sheet(round_))
     assert "Harbour Three Card Poker" in text
     assert "Dealer: Three odd cards, not a qualifying hand" in text
     assert "pair Plus" in text

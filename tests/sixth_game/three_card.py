@@ -196,7 +196,7 @@ LIMITS = LimitRules(
     under_multiple=(THC["5.3"],),
 )
 
-# 1.2, 3.1 to 3.7, 5.1 to 5.7  A round in play
+# 1.2, 3.1 to 3.7, 5.1 to 5.8  A round in play
 LIVE = LiveRules(
     opens=THC["3.1"],
     closes=THC["3.4"],
@@ -208,11 +208,12 @@ LIVE = LiveRules(
     multiple=THC["3.7"],
     stays=THC["3.7"],
     checks=None,
-    walked_away=THC["5.4"],
     noticed_late=THC["5.7"],
     dealers_hand=THC["1.3"],
     ends=THC["1.2"],
     streets=STREETS,
+    walked_away=THC["5.4"],
+    not_covered=THC["5.8"],
 )
 
 THREE_CARD = HouseGame(

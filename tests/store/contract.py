@@ -75,7 +75,7 @@ class StoreContract:
         (read,) = store.read_stream("round/T1-1")
         assert read.document == document
         assert next(iter(read.document)) == "event"
-        assert (read.at, read.command_id, read.stored_name) == (NOW, "c1", "noted/1")
+        assert (read.at, read.command_id, read.name) == (NOW, "c1", "noted/1")
 
     def test_a_jackpots_events_come_back_as_they_were(self, store: EventStore) -> None:
         events = decide_jackpot(NO_JACKPOT, OpenJackpot(jackpot="grand", settings=Settings()))
@@ -198,12 +198,11 @@ class StoreContract:
         ):
             store.append([bet("round/T1-1", 0, 4), bet("jackpot/grand", 0, 5)], command_id="c1", at=NOW)
             mine, others = store.read_all()
-
-        assert mine.document == {
-            "event": "wager_placed/3", "box": 4, "stake": 100_00, "currency": "SGD", "seen": True,
-        }  # fmt: skip
-        assert mine.stored_name == "bet_placed/1"
-        assert others.document == bets(5)[0]  # the same name in another kind of stream is another event
+            assert mine.document == {
+                "event": "wager_placed/3", "box": 4, "stake": 100_00, "currency": "SGD", "seen": True,
+            }  # fmt: skip
+            assert mine.name == "bet_placed/1"
+            assert others.document == bets(5)[0]  # the same name in another kind of stream is another event
         with place.open() as store:
             assert store.read_all()[0].document == bets(4)[0]
 

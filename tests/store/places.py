@@ -15,7 +15,7 @@ from croupier.store.opening import start
 from croupier.store.postgres import PostgresBackend
 from croupier.store.schema import Migration
 from croupier.store.sqlite import SqliteBackend
-from croupier.store.words import StoredRow
+from croupier.store.words import StoredEvent
 
 NOW = "2030-01-31T20:15:00+08:00"
 
@@ -29,9 +29,9 @@ def bet(stream: str, expected: int, *boxes: int) -> Change:
     return Change(stream=stream, expected=expected, events=bets(*(boxes or (1,))))
 
 
-def stored_row(stream: str, version: int, name: str, document: str) -> StoredRow:
+def stored_row(stream: str, version: int, name: str, document: str) -> StoredEvent:
     """One event as it lies in a store, without its hashes and its seal."""
-    return StoredRow(1, stream, version, name, document, NOW, "c1", 1, 1, b"", b"", b"")
+    return StoredEvent(1, stream, version, name, document, NOW, "c1", 1, 1, b"", b"", b"")
 
 
 def asked(command_id: str, *changes: Change, secrets: Mapping[str, bytes] | None = None) -> Append:

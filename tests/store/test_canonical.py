@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from croupier.store import open_store
 from croupier.store.canonical import digest
-from croupier.store.words import NO_HASH, StoredRow
+from croupier.store.words import NO_HASH, StoredEvent
 from tests.store.places import NOW, bet
 
 
@@ -18,14 +18,14 @@ def sha(octets: bytes) -> bytes:
     return hashlib.sha256(octets).digest()
 
 
-def told_digest(row: StoredRow) -> bytes:
+def told_digest(row: StoredEvent) -> bytes:
     facts = ["event/1", row.stream, row.version, row.name, row.at, row.command_id, row.part, row.parts]
-    return sha(json.dumps(facts, separators=(",", ":")).encode() + b"\n" + row.document.encode())
+    return sha(json.dumps(facts, separators=(",", ":")).encode() + b"\n" + row.text.encode())
 
 
 @given(st.text(), st.text(), st.text(), st.integers(), st.integers())
 def test_the_digest_is_over_canonical_json(stream: str, command_id: str, at: str, version: int, part: int) -> None:
-    row = StoredRow(1, stream, version, "bet_placed/1", "{}", at, command_id, part, 2, b"", b"", b"")
+    row = StoredEvent(1, stream, version, "bet_placed/1", "{}", at, command_id, part, 2, b"", b"", b"")
 
     assert digest(row.content) == told_digest(row)
 

@@ -13,7 +13,7 @@ from croupier.cli import main
 from croupier.errors import InputError
 from croupier.store import DamagedError, open_store, verify
 from croupier.store.canonical import digest, log_hash, stream_hash
-from croupier.store.words import NO_HASH, StoredRow
+from croupier.store.words import NO_HASH, StoredEvent
 from tests.store.places import NOW, PostgresPlace, SqlitePlace, bet
 
 AnyPlace = SqlitePlace | PostgresPlace
@@ -189,12 +189,12 @@ def test_a_chain_made_anew_without_the_key_is_found_from_the_changed_event_on(pl
     chains: dict[str, bytes] = {}
     log = NO_HASH
     for row in rows:
-        forged: StoredRow = row._replace(document=row.document.replace('"box":6', '"box":7'))
+        forged: StoredEvent = row._replace(text=row.text.replace('"box":6', '"box":7'))
         chains[row.stream] = stream_hash(chains.get(row.stream, NO_HASH), digest(forged.content))
         log = log_hash(log, row.position, chains[row.stream])
         octets = "'\\x{}'" if isinstance(place, PostgresPlace) else "x'{}'"
         statements.append(
-            f"UPDATE events SET document = '{forged.document}', "
+            f"UPDATE events SET document = '{forged.text}', "
             f"stream_hash = {octets.format(chains[row.stream].hex())}, "
             f"log_hash = {octets.format(log.hex())} WHERE position = {row.position}"
         )

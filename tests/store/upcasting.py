@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from croupier.store.earlier_forms import UPCASTERS
-from croupier.store.upcasters import Upcast
+from croupier.store.upcasters import UPCASTERS, Upcast
 
 
 @contextmanager

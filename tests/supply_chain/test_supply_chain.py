@@ -18,11 +18,11 @@ from packaging.utils import canonicalize_name
 
 from croupier import __version__
 from croupier.cli import main
+from croupier.dossier.installed_packages import installed_packages, licence_of
 from croupier.errors import InputError
-from croupier.supply_chain.packages import installed_packages, licence_of
-from croupier.supply_chain.pinned_packages import read_pinned
-from croupier.supply_chain.software_digest import PACKAGE, digest_of, installed_software
-from tools import constraints
+from croupier.software_digest import PACKAGE, digest_of, installed_software
+from tools import advisories, constraints, sbom
+from tools.pinned_packages import read_pinned
 
 HASH = "ab" * 32
 
@@ -87,9 +87,11 @@ def test_the_version_tells_the_digest_on_request(capsys: pytest.CaptureFixture[s
 
 @pytest.fixture(scope="module")
 def bill() -> dict[str, Any]:
-    command = [sys.executable, "-m", "croupier", "sbom", "--archives", str(constraints.FOLDER / "run.txt")]
+    command = [sys.executable, "-m", "tools.sbom", "--archives", str(constraints.FOLDER / "run.txt")]
     environ = {**os.environ, "SOURCE_DATE_EPOCH": "1900000000"}
-    found: dict[str, Any] = json.loads(subprocess.run(command, env=environ, capture_output=True, check=True).stdout)
+    found: dict[str, Any] = json.loads(
+        subprocess.run(command, env=environ, cwd=constraints.ROOT, capture_output=True, check=True).stdout
+    )
     return found
 
 
@@ -165,7 +167,8 @@ def test_extras_choose_what_is_in_the_bill() -> None:
 
 
 def test_the_notices_have_the_texts_of_the_licences(capsys: pytest.CaptureFixture[str]) -> None:
-    _, text = printed(capsys, "sbom", "--notices", "--extra", "serve")
+    assert sbom.main(["--notices", "--extra", "serve"]) == 0
+    text = capsys.readouterr().out
     assert f"starlette {metadata.version('starlette')}\nLicence: BSD-3-Clause" in text
     assert "Redistribution and use in source and binary forms" in text
 
@@ -230,9 +233,14 @@ def pinned(folder: Path, version: str, name: str = "Some_Package") -> Path:
     return path
 
 
+def scan_of(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str]:
+    status = advisories.main([*map(str, words)])
+    return status, capsys.readouterr().out
+
+
 def scanned(tmp_path: Path, version: str, *documents: dict[str, Any]) -> int:
     (tmp_path / "advisories.json").write_text(json.dumps(list(documents)))
-    return main(["advisories", str(tmp_path / "advisories.json"), "--pinned", str(pinned(tmp_path, version))])
+    return advisories.main([str(tmp_path / "advisories.json"), "--pinned", str(pinned(tmp_path, version))])
 
 
 @pytest.mark.parametrize(
@@ -258,7 +266,7 @@ def test_a_planted_advisory_against_an_installed_package_is_found(
     (folder / "other.json").write_text(json.dumps(advisory("unheard-of", {"introduced": "0"})))
     with zipfile.ZipFile(folder / "all.zip", "w") as archive:
         archive.writestr("OSV-7.json", json.dumps(planted))
-    status, out = printed(capsys, "advisories", folder, "--format", "json")
+    status, out = scan_of(capsys, folder, "--format", "json")
     assert status == 1
     (found,) = json.loads(out)["affected"]
     assert (found["package"], found["version"], found["id"], found["fixed_in"]) == (
@@ -267,22 +275,22 @@ def test_a_planted_advisory_against_an_installed_package_is_found(
         "OSV-7",
         ["9999"],
     )
-    status, text = printed(capsys, "advisories", folder, "--format", "text")
+    status, text = scan_of(capsys, folder, "--format", "text")
     assert f"msgspec {version}: OSV-7, CVE-2030-1: bad; fixed in 9999" in text
-    assert main(["advisories", str(folder), "--ignore", "CVE-2030-1"]) == 0
+    assert advisories.main([str(folder), "--ignore", "CVE-2030-1"]) == 0
 
 
 def test_a_bill_can_be_scanned_elsewhere(bill: dict[str, Any], tmp_path: Path) -> None:
     (tmp_path / "bill.json").write_text(json.dumps(bill))
     (tmp_path / "osv.jsonl").write_text(json.dumps(advisory("uvicorn", {"introduced": "0"})) + "\n")
-    assert main(["advisories", str(tmp_path / "osv.jsonl"), "--sbom", str(tmp_path / "bill.json")]) == 1
+    assert advisories.main([str(tmp_path / "osv.jsonl"), "--sbom", str(tmp_path / "bill.json")]) == 1
 
 
 @pytest.mark.parametrize("name", ["Some_Package", "some.package", "SOME-package"])
 def test_a_bill_may_write_names_as_it_likes(name: str, tmp_path: Path) -> None:
     (tmp_path / "bill.json").write_text(json.dumps({"components": [{"name": name, "version": "1.0"}]}))
     (tmp_path / "osv.json").write_text(json.dumps(advisory("some-package", {"introduced": "0"})))
-    assert main(["advisories", str(tmp_path / "osv.json"), "--sbom", str(tmp_path / "bill.json")]) == 1
+    assert advisories.main([str(tmp_path / "osv.json"), "--sbom", str(tmp_path / "bill.json")]) == 1
 
 
 def zipped(folder: Path, name: str, content: bytes) -> Path:
@@ -296,7 +304,7 @@ def zipped(folder: Path, name: str, content: bytes) -> Path:
 def test_advisories_are_read_from_an_archive(name: str, tmp_path: Path) -> None:
     content = json.dumps(advisory("some-package", {"introduced": "0"})).encode() + b"\n"
     path = zipped(tmp_path, name, content)
-    assert main(["advisories", str(path), "--pinned", str(pinned(tmp_path, "1.0"))]) == 1
+    assert advisories.main([str(path), "--pinned", str(pinned(tmp_path, "1.0"))]) == 1
 
 
 @pytest.mark.parametrize("content, complaint", [(b" " * 1025, "is larger than"), (b"\xff", "is not text in UTF-8")])
@@ -307,9 +315,9 @@ def test_a_member_of_an_archive_that_cannot_be_read_is_named(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("croupier.supply_chain.advisories.LARGEST_MEMBER", 1024)
+    monkeypatch.setattr("tools.advisories.LARGEST_MEMBER", 1024)
     path = zipped(tmp_path, "all.jsonl", content)
-    assert main(["advisories", str(path), "--pinned", str(pinned(tmp_path, "1.0"))]) == 2
+    assert advisories.main([str(path), "--pinned", str(pinned(tmp_path, "1.0"))]) == 2
     said = capsys.readouterr().err
     assert complaint in said and "osv.zip:all.jsonl" in said
 
@@ -328,12 +336,12 @@ def test_what_is_no_advisory_is_refused(
     text: str, complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "bad.json").write_text(text)
-    assert main(["advisories", str(tmp_path / "bad.json"), "--pinned", str(pinned(tmp_path, "1"))]) == 2
+    assert advisories.main([str(tmp_path / "bad.json"), "--pinned", str(pinned(tmp_path, "1"))]) == 2
     assert complaint in capsys.readouterr().err
 
 
 def test_an_empty_folder_is_no_clean_bill(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["advisories", str(tmp_path)]) == 2
+    assert advisories.main([str(tmp_path)]) == 2
     assert "holds no advisories" in capsys.readouterr().err
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.terminal.choices import Mode, choices
 from croupier.terminal.keys import END, ENTER
-from croupier.terminal.sitting import Sitting
+from croupier.terminal.sitting import Mode, Sitting, choices
 from tests.terminal.table import press, seen, sit, told
 
 BOARD = "Qh 9d 7s 4c 2d"

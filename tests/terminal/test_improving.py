@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from threading import Event
 
 from croupier.bots.sight import BotSight, Opponent
-from croupier.parallel_work import Progress
+from croupier.computation.parallel_work import Progress
 from croupier.terminal.improving_bots import ImprovingChances
 from tests.waiting import LONGEST_S
 

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from croupier.games import CASINO_STUD
-from croupier.terminal.choices import STAKE
 from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.keys import END, ENTER, INTERRUPT
 from croupier.terminal.saved_games import FILE, SavedGame, SaveFolder, data_folder
 from croupier.terminal.session import Game, Wishes
+from croupier.terminal.sitting import STAKE
 from tests.terminal.table import meter_of
 from tests.waiting import LONGEST_S
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.terminal.choices import Mode
 from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.keys import ENTER
+from croupier.terminal.sitting import Mode
 from tests.terminal.table import meter_of, press, seen, sit, told
 
 PAIR_OF_KINGS, ACE_QUEEN = "Kh Kd 9c 7s 4h", "Ah Qd 9s 7c 4d"

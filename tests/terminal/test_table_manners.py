@@ -9,12 +9,11 @@ import pytest
 
 from croupier.cards import cards, pretty
 from croupier.games import HOUSE_GAMES
-from croupier.terminal.choices import STAKE, Mode, choices
 from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.keys import BACKSPACE, DOWN, END, ENTER, ESCAPE, INTERRUPT, TAB, TERMINATE, UNKNOWN, UP
 from croupier.terminal.picture import picture, wrapped
 from croupier.terminal.screen import Room, composed
-from croupier.terminal.sitting import Sitting
+from croupier.terminal.sitting import STAKE, Mode, Sitting, choices
 from tests.terminal.table import ROOMS, meter_of, press, seen, sit, unpainted
 
 KINGS, QUEENS, LOW = "Kh Kd 9c 7s 4h", "Qs Qc 8h 6d 3s", "Jh Td 8s 6c 2d"

@@ -12,7 +12,7 @@ from croupier.client.table import Table
 from croupier.web.http import logs
 from tests.waiting import LONGEST_S
 from tests.web import asking
-from tests.web.fake_floor import FakeFloor
+from tests.web.floor_under_test import FloorUnderTest
 from tests.web.served import served
 
 
@@ -47,11 +47,15 @@ def logs_as_they_were() -> Iterator[None]:
 
 
 @pytest.fixture
-def fake() -> FakeFloor:
-    return FakeFloor()
+def floor() -> Iterator[FloorUnderTest]:
+    """A floor with one table, where a Dealer deals by hand."""
+    under_test = FloorUnderTest()
+    under_test.open_table()
+    yield under_test
+    under_test.writer.stop()
 
 
 @pytest.fixture
-def address(fake: FakeFloor) -> Iterator[str]:
-    with served(fake) as found:
+def address(floor: FloorUnderTest) -> Iterator[str]:
+    with served(floor) as found:
         yield found

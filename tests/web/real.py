@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from os import urandom
@@ -16,6 +16,7 @@ from croupier.people.commands import SignUp
 from croupier.people.passwords import LIGHT, SALT_SIZE, hash_password
 from croupier.store import EventStore, open_store
 from croupier.web.http.sessions import SessionKind, new_token, opening_of
+from croupier.web.http.visitor_limits import LimitSettings, VisitorLimits
 from croupier.web.server.binding import bound
 from croupier.web.server.running import FloorApplication, Server
 from croupier.web.server.settings import ServeSettings
@@ -40,6 +41,11 @@ def open_house(
         finally:
             server.should_exit = True
             thread.join(LONGEST_S)
+
+
+def renew(limits: VisitorLimits, settings: LimitSettings, *, clock: Callable[[], float]) -> None:
+    """Begin anew with these limits of a server, as if nobody had asked for anything."""
+    VisitorLimits.__init__(limits, settings, clock=clock)
 
 
 def people_on(store: EventStore, **roles: Role) -> dict[str, str]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
-from typing import Any
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, contextmanager
 
 import uvicorn
 from starlette.applications import Starlette
@@ -14,44 +12,37 @@ from starlette.types import ASGIApp
 
 from croupier.web.doors import health as health_doors
 from croupier.web.doors import odds as odds_doors
+from croupier.web.doors import people as people_doors
 from croupier.web.doors import rules as rules_doors
+from croupier.web.doors import second_factor as second_factor_doors
+from croupier.web.doors import signing_in as signing_in_doors
 from croupier.web.doors import tables as table_doors
 from croupier.web.doors.door import Door
 from croupier.web.doors.sockets import MESSAGE_LIMIT
-from croupier.web.floor_access.house import House, SessionDesk
-from croupier.web.floor_access.writer import Writer
+from croupier.web.entrance.desk import Desk
+from croupier.web.floor_access.floor_access import FloorAccess
 from croupier.web.server.app import create_app
-from croupier.web.streams.hub import Hub
 from tests.waiting import LONGEST_S, wait_until
-from tests.web.fake_floor import FakeDesk, read_command
+from tests.web.floor_under_test import FloorUnderTest
 
+PEOPLE_DOORS: Sequence[Door] = (*signing_in_doors.DOORS, *second_factor_doors.DOORS, *people_doors.DOORS)
 DOORS: Sequence[Door] = (*table_doors.DOORS, *rules_doors.DOORS, *odds_doors.DOORS, *health_doors.DOORS)
 
 
 @contextmanager
 def served(
-    floor: Any,
+    floor: FloorUnderTest,
     hosts: Sequence[str] | None = ("127.0.0.1",),
     *,
-    desk: SessionDesk | None = None,
+    desk: Desk | None = None,
     doors: Sequence[Door] = DOORS,
 ) -> Iterator[str]:
     """The address of a server over this floor."""
 
-    @asynccontextmanager
-    async def opened(_: Starlette) -> AsyncIterator[House]:
-        writer = Writer()
-        hub = Hub(floor, asyncio.get_running_loop())
-        floor.listeners.append(hub.note)
-        writer.after_work.append(hub.tell)
-        writer.start()
-        house = House(floor=floor, writer=writer, hub=hub, desk=desk or FakeDesk(), read_command=read_command)
-        lobby = asyncio.ensure_future(house.keep_lobby())
-        yield house
-        lobby.cancel()
-        writer.stop()
+    def opened(_: Starlette) -> AbstractAsyncContextManager[FloorAccess]:
+        return floor.opened(desk or floor.desk())
 
-    with running(create_app(opened, doors, hosts=hosts)) as address:
+    with running(create_app(opened, doors, metrics=floor.metrics, hosts=hosts)) as address:
         yield address
 
 

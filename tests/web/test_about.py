@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier import __version__
-from croupier.supply_chain.software_digest import PACKAGE, digest_of
+from croupier.software_digest import PACKAGE, digest_of
 from croupier.web.doors import openapi, tables
 from croupier.web.doors.about import doors_over
 from croupier.web.doors.door import Door

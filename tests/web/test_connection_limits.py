@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Awaitable, Collection, Iterator
 from contextlib import ExitStack, contextmanager
+from itertools import count
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from starlette.types import Message, Receive, Scope, Send
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from croupier.client import Croupier
 from croupier.web.http.visitor_limits import LimitSettings
-from croupier.web.server.connection_room import ConnectionRoom, room_for
+from croupier.web.server.connections import Connections, FileRoom, OpenConnection, room_for
 from croupier.web.server.settings import ServeSettings
 from tests.waiting import LONGEST_S
 from tests.web import asking
@@ -42,48 +45,95 @@ def lobby(address: str, token: str | None = None) -> ClientConnection:
     return asking.connect(place, additional_headers=headers)
 
 
-class Line:
-    """A connection of which only its network and its idleness are known."""
+class Lines:
+    """Connections that the server has accepted, with nobody at the other end. A network is known by its last number."""
 
-    def __init__(self, network: str | None, *, waits: bool = True) -> None:
-        self.network, self.waits, self.gone = network, waits, False
+    def __init__(self, *, most: int, of_network: int, proxies: Collection[str] = ()) -> None:
+        self.dropped = 0
+        room = FileRoom(most, 1_000_000)
+        self.open = Connections(
+            room, most_of_network=of_network, is_proxy=lambda host: host in proxies, dropped=self._count
+        )
+        self._ports = count(1)
 
-    def let_go(self) -> None:
-        self.gone = True
+    def _count(self) -> None:
+        self.dropped += 1
+
+    def accept(self, network: int) -> OpenConnection | None:
+        return self.open.admitted(socket.socket(), (f"10.0.0.{network}", next(self._ports)))
+
+    def accepted(self, network: int) -> OpenConnection:
+        connection = self.accept(network)
+        assert connection is not None
+        return connection
+
+    def has(self, connection: OpenConnection) -> bool:
+        return connection.peer in self.open.peers
+
+    def served(self, connection: OpenConnection, kind: str = "http", *, until: asyncio.Event) -> Awaitable[None]:
+        """A request, or a stream, on this connection."""
+
+        async def app(_scope: Scope, _receive: Receive, send: Send) -> None:
+            await send({"type": "http.response.start"})
+            await until.wait()
+
+        async def takes(_message: Message) -> None:
+            return
+
+        async def nothing() -> Message:
+            raise AssertionError("nothing is received here")
+
+        return self.open.watched(app)({"type": kind, "client": connection.peer}, nothing, takes)
 
 
 def test_the_longest_unused_connection_of_a_network_makes_room_for_its_next() -> None:
-    room = ConnectionRoom(most=10, per_network=2)
-    first, second, third = (Line("10.0.0.1") for _ in range(3))
-    assert room.admit(first)
-    assert room.admit(second)
-    room.use(first)
-    assert room.admit(third)
-    assert [one.gone for one in (first, second, third)] == [False, True, False]
-    assert room.count == 2
+    async def scene() -> None:
+        lines, done = Lines(most=10, of_network=2), asyncio.Event()
+        done.set()
+        first, second = lines.accepted(1), lines.accepted(1)
+        await lines.served(first, until=done)
+        third = lines.accepted(1)
+        assert [lines.has(line) for line in (first, second, third)] == [True, False, True]
+        assert len(lines.open) == 2
+
+    asyncio.run(scene())
 
 
-def test_a_network_whose_connections_are_all_in_use_gets_no_more_and_others_do() -> None:
-    room = ConnectionRoom(most=10, per_network=2)
-    held = [Line("10.0.0.1", waits=False) for _ in range(2)]
-    assert all(map(room.admit, held))
-    assert not room.admit(Line("10.0.0.1"))
-    assert room.admit(Line("10.0.0.2"))
-    assert room.count == 3
+@pytest.mark.parametrize("kind", ["http", "websocket"])
+def test_a_connection_in_use_makes_no_room(kind: str) -> None:
+    async def scene() -> None:
+        lines, done = Lines(most=4, of_network=2), asyncio.Event()
+        first, second = lines.accepted(1), lines.accepted(1)
+        serving = [asyncio.ensure_future(lines.served(line, kind, until=done)) for line in (first, second)]
+        await asyncio.sleep(0)
+        # Streams are counted where they open: of the network's connections they are none.
+        assert (lines.accept(1) is None) is (kind == "http")
+        assert lines.accept(2) is not None
+        done.set()
+        await asyncio.gather(*serving)
+
+    asyncio.run(scene())
 
 
 def test_where_all_room_is_taken_the_network_with_the_most_gives_way() -> None:
-    room = ConnectionRoom(most=4, per_network=3)
-    many, few = [Line("10.0.0.1") for _ in range(3)], Line("10.0.0.2")
-    assert all(map(room.admit, [*many, few]))
-    assert room.admit(Line("10.0.0.3"))
-    assert [one.gone for one in many] == [True, False, False]
-    assert not few.gone
+    lines = Lines(most=6, of_network=3)
+    many, few = [lines.accepted(1) for _ in range(3)], [lines.accepted(2), lines.accepted(3), lines.accepted(3)]
+    assert lines.accept(4) is not None
+    assert [lines.has(line) for line in many] == [False, True, True]
+    assert all(map(lines.has, few))
 
 
 def test_the_connections_of_a_proxy_are_those_of_many() -> None:
-    room = ConnectionRoom(most=10, per_network=1)
-    assert all(room.admit(Line(None)) for _ in range(5))
+    lines = Lines(most=10, of_network=1, proxies=("10.0.0.1",))
+    assert all(lines.has(line) for line in [lines.accepted(1) for _ in range(5)])
+
+
+def test_a_connection_that_has_ended_leaves_its_place() -> None:
+    lines = Lines(most=10, of_network=2)
+    first = lines.accepted(1)
+    first.close()
+    first.close()
+    assert len(lines.open) == 0
 
 
 def test_idle_connections_of_one_address_do_not_keep_its_next_one_out() -> None:

@@ -8,12 +8,11 @@ from datetime import UTC, datetime
 import pytest
 
 from croupier.floor import Actor, Floor, Role
-from croupier.floor.commands.all_commands import FROM_OUTSIDE, read_command
-from croupier.floor.commands.authority import ROWS
+from croupier.floor.commands.all_commands import FROM_OUTSIDE, example_of, read_command
+from croupier.floor.commands.registry import ROWS
 from croupier.floor.demo.demo_floor import make_demo
 from croupier.refusals import Refused
 from croupier.store import open_store
-from croupier.web.doors.command_examples import example_of
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +27,7 @@ def floor() -> Floor:
 def test_nobody_else_gives_it_and_nothing_happens(floor: Floor, name: str) -> None:
     example = {key: value for key, value in example_of(name).items() if key != "id"}
     command, before = read_command(example), floor.position
-    others = [role for role in Role if role not in ROWS[name].roles]
+    others = [role for role in Role if role not in ROWS.by_name[name].rights.roles]
     for role in others:
         with pytest.raises(Refused) as refused:
             floor.do(command, actor=Actor(name="mallory", role=role), command_id=f"{name}-{role}")

@@ -7,13 +7,21 @@ from typing import Any
 import httpx
 import pytest
 
+from croupier.floor import Floor
 from croupier.web.doors.door import BODY_LIMIT
+from croupier.web.entrance.visitor import COOKIE
+from croupier.web.http.sessions import SessionKind
 from tests.web import asking
-from tests.web.fake_floor import FakeFloor
+from tests.web.floor_under_test import FloorUnderTest
 
 OWN = {"X-Croupier": "1"}
-ALICE = {"Authorization": "Bearer alice"}
-COUNT = {"id": "1", "command": "count", "table": "T1"}
+BUY = {"id": "1", "command": "buy_chips", "amount": "1.00"}
+
+
+@pytest.fixture
+def alice(floor: FloorUnderTest) -> dict[str, str]:
+    """The headers of a player who has signed in."""
+    return {"Authorization": f"Bearer {floor.token('alice')}"}
 
 
 def error_of(response: httpx.Response) -> dict[str, Any]:
@@ -25,28 +33,35 @@ def error_of(response: httpx.Response) -> dict[str, Any]:
     return found
 
 
-def test_a_command_is_carried_out_and_answered(address: str, fake: FakeFloor) -> None:
-    answered = asking.post(f"{address}/api/v1/commands", json=COUNT, headers=ALICE)
+def test_a_command_is_carried_out_and_answered(address: str, floor: FloorUnderTest, alice: dict[str, str]) -> None:
+    answered = asking.post(f"{address}/api/v1/commands", json=BUY, headers=alice)
     assert answered.status_code == 200
-    assert answered.json() == {"position": 1, "answer": {"count": 1}, "repeated": False}
-    assert len(fake.noted) == 1
+    assert answered.json() == {"position": floor.floor.position, "answer": {}, "repeated": False}
+    assert floor.floor.balance("alice") == 1_001_00
 
 
-def test_a_repeated_command_is_done_once(address: str, fake: FakeFloor) -> None:
-    first = asking.post(f"{address}/api/v1/commands", json=COUNT, headers=ALICE).json()
-    again = asking.post(f"{address}/api/v1/commands", json=COUNT, headers=ALICE).json()
+def test_a_repeated_command_is_done_once(address: str, floor: FloorUnderTest, alice: dict[str, str]) -> None:
+    first = asking.post(f"{address}/api/v1/commands", json=BUY, headers=alice).json()
+    again = asking.post(f"{address}/api/v1/commands", json=BUY, headers=alice).json()
     assert again == {**first, "repeated": True}
-    assert len(fake.noted) == 1
+    assert floor.floor.balance("alice") == 1_001_00
 
 
-def test_a_refusal_reaches_the_one_who_asked(address: str) -> None:
-    answered = asking.post(f"{address}/api/v1/commands", json={**COUNT, "command": "fail"}, headers=ALICE)
+def test_a_refusal_reaches_the_one_who_asked(address: str, alice: dict[str, str]) -> None:
+    bet = {"id": "1", "command": "place_bet", "table": "T1", "box": 1, "bet": "ante", "amount": "25.00"}
+    answered = asking.post(f"{address}/api/v1/commands", json=bet, headers=alice)
     assert answered.status_code == 409
-    assert error_of(answered)["sentence"] == "the BET must be 200.00, not 150.00"
+    assert error_of(answered)["code"] == "NOT_OPEN"
 
 
-def test_a_fault_of_ours_tells_nothing_of_the_inside(address: str) -> None:
-    answered = asking.post(f"{address}/api/v1/commands", json={**COUNT, "command": "break"}, headers=ALICE)
+def test_a_fault_of_ours_tells_nothing_of_the_inside(
+    address: str, alice: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("a secret of the house")
+
+    monkeypatch.setattr(Floor, "do_many", broken)
+    answered = asking.post(f"{address}/api/v1/commands", json=BUY, headers=alice)
     assert answered.status_code == 500
     assert "secret of the house" not in answered.text
     assert error_of(answered)["code"] == "FAULT"
@@ -105,24 +120,26 @@ def test_a_game_describes_itself_under_the_version_that_is_asked_for(address: st
         (b"\xff\xfe", "is not JSON"),
         (b'{"a":' * 10_000, "is not JSON"),
         (b"[]", "Expected `object`, got `array`"),
-        (b'{"command": "count", "table": "T1"}', "id: is missing"),
-        (b'{"id": 5, "command": "count", "table": "T1"}', "id: must be text of 1 to 64 characters, not 5"),
-        (b'{"id": "", "command": "count"}', "id: must be text"),
+        (b'{"command": "buy_chips", "amount": "1.00"}', "id: is missing"),
+        (b'{"id": 5, "command": "buy_chips", "amount": "1.00"}', "id: must be text of 1 to 64 characters, not 5"),
+        (b'{"id": "", "command": "buy_chips"}', "id: must be text"),
         (b'{"id": "%b"}' % (b"x" * 65), "id: must be text"),
-        (b'{"id": "1", "command": "fly"}', "command: must be count"),
+        (b'{"id": "1", "command": "fly"}', "command"),
     ],
 )
-def test_a_malformed_command_is_refused_with_its_place(address: str, content: bytes, sentence: str) -> None:
-    headers = {**ALICE, "Content-Type": "application/json"}
+def test_a_malformed_command_is_refused_with_its_place(
+    address: str, alice: dict[str, str], content: bytes, sentence: str
+) -> None:
+    headers = {**alice, "Content-Type": "application/json"}
     answered = asking.post(f"{address}/api/v1/commands", content=content, headers=headers)
     assert answered.status_code == 422
     assert sentence in error_of(answered)["sentence"]
 
 
-def test_a_body_of_the_largest_size_is_read_and_one_byte_more_is_not(address: str) -> None:
-    headers = {**ALICE, "Content-Type": "application/json"}
-    start = b'{"id": "1", "command": "count", "table": "T1", "secret": "'
-    fits = start + b"x" * (BODY_LIMIT - len(start) - 2) + b'"}'
+def test_a_body_of_the_largest_size_is_read_and_one_byte_more_is_not(address: str, alice: dict[str, str]) -> None:
+    headers = {**alice, "Content-Type": "application/json"}
+    start = b'{"id": "1", "command": "buy_chips", "amount": "1.00"'
+    fits = start + b" " * (BODY_LIMIT - len(start) - 1) + b"}"
     assert len(fits) == BODY_LIMIT
     assert asking.post(f"{address}/api/v1/commands", content=fits, headers=headers).status_code == 200
     too_large = asking.post(f"{address}/api/v1/commands", content=fits + b" ", headers=headers)
@@ -130,24 +147,24 @@ def test_a_body_of_the_largest_size_is_read_and_one_byte_more_is_not(address: st
     assert error_of(too_large)["code"] == "TOO_LARGE"
 
 
-def test_a_body_must_be_called_json(address: str) -> None:
-    answered = asking.post(f"{address}/api/v1/commands", content=b"{}", headers={**ALICE, "Content-Type": "text/plain"})
+def test_a_body_must_be_called_json(address: str, alice: dict[str, str]) -> None:
+    answered = asking.post(f"{address}/api/v1/commands", content=b"{}", headers={**alice, "Content-Type": "text/plain"})
     assert answered.status_code == 415
     assert error_of(answered)["code"] == "NOT_JSON"
 
 
-def test_a_cookie_alone_gives_no_command(address: str, fake: FakeFloor) -> None:
-    cookie = {"Cookie": "croupier_session=alice"}
-    forged = asking.post(f"{address}/api/v1/commands", json=COUNT, headers=cookie)
+def test_a_cookie_alone_gives_no_command(address: str, floor: FloorUnderTest) -> None:
+    cookie = {"Cookie": f"{COOKIE}={floor.token('alice', SessionKind.COOKIE)}"}
+    forged = asking.post(f"{address}/api/v1/commands", json=BUY, headers=cookie)
     assert forged.status_code == 403
     assert error_of(forged)["code"] == "FOREIGN_REQUEST"
-    assert fake.noted == []
-    assert asking.post(f"{address}/api/v1/commands", json=COUNT, headers={**cookie, **OWN}).status_code == 200
+    assert floor.floor.balance("alice") == 1_000_00
+    assert asking.post(f"{address}/api/v1/commands", json=BUY, headers={**cookie, **OWN}).status_code == 200
 
 
 @pytest.mark.parametrize("headers", [OWN, {**OWN, "Cookie": "croupier_session=bad"}])
 def test_nobody_gives_commands_without_signing_in(address: str, headers: dict[str, str]) -> None:
-    answered = asking.post(f"{address}/api/v1/commands", json=COUNT, headers=headers)
+    answered = asking.post(f"{address}/api/v1/commands", json=BUY, headers=headers)
     assert answered.status_code == 401
     assert error_of(answered)["code"] == "NOT_SIGNED_IN"
 

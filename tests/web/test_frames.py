@@ -77,11 +77,11 @@ class Scene:
 
     def order(self, command: str, **fields: object) -> None:
         """The dealer does something."""
-        assert self.running.house is not None
+        assert self.running.access is not None
         assert self.running.loop is not None
         self.number += 1
         asked = read_command({"command": command, "table": self.table, **fields})
-        doing = self.running.house.do(asked, actor=DEALER, command_id=f"{self.table}-{self.number}")
+        doing = self.running.access.commands.do(asked, actor=DEALER, command_id=f"{self.table}-{self.number}")
         self.step(lambda: asyncio.run_coroutine_threadsafe(doing, self.running.loop).result(LONGEST_S).position)
 
     def do(self, who: int, command: str, **fields: object) -> None:
@@ -109,8 +109,8 @@ class Scene:
 
     def allowed(self, viewer: str | None) -> set[str]:
         """The cards that this viewer may know, from the table as it lies."""
-        assert self.running.floor is not None
-        table = self.running.floor.tables[self.table]
+        assert self.running.access is not None
+        table = self.running.access.floor.tables[self.table]
         if isinstance(table, HouseTable):
             return {card for round_ in (table.round, table.last) if round_ for card in self._in_round(round_, viewer)}
         hand = table.hand
@@ -182,13 +182,13 @@ def test_no_hidden_card_of_a_holdem_round_is_in_any_frame(house: tuple[str, Floo
 
 def next_street(scene: Scene) -> None:
     """Deal or turn, whatever comes next from this device."""
-    assert scene.running.floor is not None
-    table = scene.running.floor.tables[scene.table]
+    assert scene.running.access is not None
+    table = scene.running.access.floor.tables[scene.table]
     assert isinstance(table, HouseTable)
     assert table.round is not None
     while table.round.stage.name in ("DEALING", "TURNING"):
         scene.order("deal" if table.round.stage.name == "DEALING" else "turn_cards")
-        table = scene.running.floor.tables[scene.table]
+        table = scene.running.access.floor.tables[scene.table]
         assert isinstance(table, HouseTable)
         assert table.round is not None
 
@@ -219,8 +219,8 @@ NEXT = {
 
 
 def hand_on(scene: Scene) -> Hand:
-    assert scene.running.floor is not None
-    table = scene.running.floor.tables[scene.table]
+    assert scene.running.access is not None
+    table = scene.running.access.floor.tables[scene.table]
     assert isinstance(table, FloorPokerTable)
     assert table.hand is not None
     return table.hand

@@ -9,17 +9,18 @@ from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 
 from croupier.web.http.guide import Guide
+from croupier.web.http.metrics import Metrics
 from croupier.web.http.security_headers import CONTENT_POLICY
 from croupier.web.server.app import create_app
 
 
 def served(folder: Path) -> ASGIApp:
-    """A server with this guide; the house behind it is never opened."""
+    """A server with this guide; the floor behind it is never opened."""
 
     def never(_: object) -> object:
-        raise AssertionError("the guide needs no house")
+        raise AssertionError("the guide needs no floor")
 
-    return create_app(never, (), guide=Guide(folder))  # type: ignore[arg-type]
+    return create_app(never, (), metrics=Metrics(), guide=Guide(folder))  # type: ignore[arg-type]
 
 
 @pytest.fixture

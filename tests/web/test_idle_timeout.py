@@ -9,12 +9,9 @@ from contextlib import suppress
 from urllib.parse import urlsplit
 
 import pytest
-import uvicorn
-from starlette.applications import Starlette
-from uvicorn.server import ServerState
+from starlette.types import Message, Receive, Scope, Send
 
-from croupier.web.server import idle_timeout
-from croupier.web.server.connection_room import ConnectionRoom
+from croupier.web.server.connections import Connections, FileRoom
 from tests.waiting import LONGEST_S, wait_until
 from tests.web.asking import connect
 from tests.web.real import open_house
@@ -23,11 +20,10 @@ PATIENCE_S = 0.4
 HEAD = b"POST /api/v1/guest HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Croupier: 1\r\nContent-Type: application/json\r\n"
 
 
-HEAD_S, TAKE_S, BODY_S = (
-    "croupier.web.server.idle_timeout.HEAD_S",
-    "croupier.web.server.idle_timeout.TAKE_S",
-    "croupier.web.doors.door.BODY_TIMEOUT_S",
+HEAD_S, KEEP_ALIVE_S, READ_S = (
+    f"croupier.web.server.connections.{name}" for name in ("HEAD_S", "KEEP_ALIVE_S", "READ_S")
 )
+BODY_S = "croupier.web.doors.door.BODY_TIMEOUT_S"
 
 
 @pytest.fixture(scope="module")
@@ -76,9 +72,10 @@ def test_a_head_that_does_not_end_ends_the_connection(address: str, said: bytes,
 
 def test_so_does_a_second_head_that_does_not_end(address: str, hurry: Callable[[str], None]) -> None:
     parts = urlsplit(address)
+    hurry(HEAD_S)
+    hurry(KEEP_ALIVE_S)
     with socket.create_connection((parts.hostname, parts.port), timeout=LONGEST_S) as line:
         assert asked(line).startswith(b"HTTP/1.1 200")
-        hurry(HEAD_S)
         line.sendall(b"GET /healthz HT")
         assert line.recv(65_536) == b""
 
@@ -95,54 +92,66 @@ def test_a_body_that_is_too_large_is_not_read_to_its_end(address: str) -> None:
     assert found.startswith(b"HTTP/1.1 413")
 
 
-def test_who_takes_nothing_of_what_he_asked_for_is_cut_off(
-    address: str, hurry: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hurry(TAKE_S)
-    gone: list[object] = []
-    as_before = idle_timeout.ReadTimeout.connection_lost
-
-    def connection_lost(protocol: idle_timeout.ReadTimeout, error: Exception | None) -> None:
-        gone.append(protocol.transport.get_extra_info("peername"))
-        as_before(protocol, error)
-
-    monkeypatch.setattr(idle_timeout.ReadTimeout, "connection_lost", connection_lost)
+def test_a_client_that_reads_no_answers_is_cut_off(address: str, hurry: Callable[[str], None]) -> None:
+    hurry(READ_S)
     parts = urlsplit(address)
     with socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
         line.settimeout(LONGEST_S)
         line.connect((parts.hostname, parts.port))
         line.sendall(b"GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 200)
-        wait_until(lambda: line.getsockname() in gone, "the server has cut the connection off")
-        found = b""
+        wait_until(lambda: _is_cut_off(line), "the server has cut the connection off")
+        answers = b""
         with suppress(ConnectionError, TimeoutError):
             while more := line.recv(65_536):
-                found += more
-    assert found.count(b"HTTP/1.1 200") < 200
+                answers += more
+    assert answers.count(b"HTTP/1.1 200") < 200
 
 
-def test_a_stream_that_takes_nothing_is_cut_off_and_counted(hurry: Callable[[str], None]) -> None:
-    hurry(TAKE_S)
+def _is_cut_off(line: socket.socket) -> bool:
+    """Whether nothing can be sent any more: the other side has closed the connection."""
+    try:
+        line.sendall(b"\r\n")
+    except ConnectionError:
+        return True
+    return False
+
+
+def test_a_stream_that_reads_nothing_is_cut_off_and_counted(hurry: Callable[[str], None]) -> None:
+    hurry(READ_S)
     counted: list[str] = []
 
-    class Line(asyncio.Transport):
-        def abort(self) -> None:
-            counted.append("cut off")
+    async def app(_scope: Scope, _receive: Receive, send: Send) -> None:
+        await send({"type": "websocket.send", "text": "read in time"})
+        await send({"type": "websocket.send", "text": "never read"})
+
+    async def takes(message: Message) -> None:
+        if message["text"] == "never read":
+            await asyncio.Event().wait()
+
+    async def nothing() -> Message:
+        raise AssertionError("nothing is received here")
 
     async def scene() -> None:
-        config, room = uvicorn.Config(Starlette()), ConnectionRoom(most=1, per_network=1)
-        stream = idle_timeout.TimedWebSocket(
-            room, lambda: counted.append("slow"), config=config, server_state=ServerState(), app_state={}
+        here, there = socket.socketpair()
+        connections = Connections(
+            FileRoom(4, 1_000_000), most_of_network=2, is_proxy=lambda _: False, dropped=lambda: counted.append("slow")
         )
-        stream.transport = Line()
-        stream.pause_writing()
-        stream.resume_writing()  # in time
-        stream.pause_writing()
-        while "cut off" not in counted:
-            await asyncio.sleep(0.01)
+        peer = ("10.0.0.1", 1)
+        with there:
+            assert connections.admitted(here, peer) is not None
+            scope = {"type": "websocket", "client": peer}
+            tasks = [
+                asyncio.ensure_future(connections.watched(app)(scope, nothing, takes)),
+                asyncio.ensure_future(connections.keep()),
+            ]
+            assert await asyncio.to_thread(there.recv, 1) == b""  # the other side has ended it
+            assert len(connections) == 0
+            for task in tasks:
+                task.cancel()
 
     asyncio.run(asyncio.wait_for(scene(), LONGEST_S))
-    assert counted == ["slow", "cut off"]
+    assert counted == ["slow"]
 
 
 def test_a_stream_and_a_quiet_connection_stay(address: str, hurry: Callable[[str], None]) -> None:

@@ -51,7 +51,7 @@ def test_a_field_that_is_not_listed_is_not_written() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "cr1.eyJpZCI6IngifQ.c2lnbmF0dXJlLW9mLWl0",
+        "cr2.eyJpZCI6IngifQ.c2lnbmF0dXJlLW9mLWl0",
         "Authorization: Bearer abcdef",
         "password=hunter22",
         '{"password": "hunter22"}',

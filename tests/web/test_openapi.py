@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.floor.commands.all_commands import FROM_OUTSIDE, read_command
+from croupier.floor.commands.all_commands import FROM_OUTSIDE, example_of, read_command
 from croupier.web.doors import docs_page, openapi
 from croupier.web.doors.all_doors import all_doors
-from croupier.web.doors.command_examples import example_of
+from tools import browser_types
 
 DOCUMENT = openapi.document(all_doors())
 
@@ -65,3 +65,7 @@ def test_the_page_shows_every_operation_and_command_without_scripts() -> None:
 
 def test_the_document_can_be_written_as_json() -> None:
     assert json.loads(msgspec.json.encode(DOCUMENT)) == DOCUMENT
+
+
+def test_the_types_of_the_browser_are_those_of_the_answers() -> None:
+    assert browser_types.FILE.read_text(encoding="utf-8") == browser_types.types(), "run: python -m tools.browser_types"

@@ -14,9 +14,11 @@ import pytest
 
 from croupier.cards import NAMES
 from croupier.client import Croupier, Refusal, Table
-from croupier.shoe.deck_secrets import deck_key, from_secret
+from croupier.floor.engine.condition import Stopped
+from croupier.shoe.deck_secrets import from_secret
+from croupier.shoe.secret_keys import deck_key
 from croupier.store import EventStore, open_store
-from croupier.web.floor_access.house import COOKIE
+from croupier.web.entrance.visitor import COOKIE
 from croupier.web.http import logs
 from croupier.web.server.running import FloorApplication
 from croupier.web.server.settings import ServeSettings
@@ -48,13 +50,13 @@ def test_commands_are_counted_by_name_and_outcome_and_timed(address: str) -> Non
             house.do("settle", table="T1")
 
     text = asking.get(f"{address}/metrics").text
-    assert 'croupier_commands_total{command="buy_chips",outcome="done"} 1\n' in text
-    assert 'croupier_commands_total{command="buy_chips",outcome="TOO_MANY_CHIPS"} 1\n' in text
-    assert 'croupier_commands_total{command="settle",outcome="NEEDS_AUTHORITY"} 1\n' in text
-    assert 'croupier_command_seconds_count{command="buy_chips"} 2\n' in text
+    assert 'croupier_commands_total{command="buy_chips",outcome="done"} 1.0\n' in text
+    assert 'croupier_commands_total{command="buy_chips",outcome="TOO_MANY_CHIPS"} 1.0\n' in text
+    assert 'croupier_commands_total{command="settle",outcome="NEEDS_AUTHORITY"} 1.0\n' in text
+    assert 'croupier_command_seconds_count{command="buy_chips"} 2.0\n' in text
     assert 'croupier_http_requests_total{door="/api/v1/guest",status="200"}' in text
-    assert 'croupier_tables{status="open"} 6\n' in text
-    assert "croupier_alarms 0\n" in text
+    assert 'croupier_tables{status="open"} 6.0\n' in text
+    assert "croupier_alarms 0.0\n" in text
 
 
 def test_addresses_from_outside_do_not_become_metrics(address: str) -> None:
@@ -84,8 +86,8 @@ def test_each_answer_has_a_number_of_its_own(address: str) -> None:
 def test_the_floor_is_ready_until_it_has_stopped() -> None:
     with open_house(ServeSettings(memory=True, demo=False, grace_s=0)) as (address, running):
         assert asking.get(f"{address}/readyz").status_code == 200
-        assert running.floor is not None
-        running.floor.stopped = "nobody knows whether the last command was stored"
+        assert running.access is not None
+        running.access.floor.present.condition = Stopped("nobody knows whether the last command was stored")
         answer = asking.get(f"{address}/readyz")
 
         assert answer.status_code == 503
@@ -207,9 +209,9 @@ def test_no_secret_is_in_the_log_of_a_whole_evening(monkeypatch: pytest.MonkeyPa
     try:
         with open_store("memory:") as store, open_house(SETTINGS, store) as (address, running):
             secrets = evening(address, running)
-            assert running.floor is not None
+            assert running.access is not None
             nothing: dict[str, object] = {}
-            monkeypatch.setattr(running.floor, "lobby", lambda: nothing["correct horse battery"])
+            monkeypatch.setattr(running.access.floor, "lobby", lambda: nothing["correct horse battery"])
             assert asking.get(f"{address}/api/v1/tables").status_code == 500
             found = set(decks(store))
             hashes = store.secret("password/alice#1")

@@ -25,16 +25,16 @@ from croupier.web.doors import passkeys as passkey_doors
 from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.one_time_codes import STEP_S, code_at
 from croupier.web.entrance.passkeys import VALID_S, Challenges, decoded, encoded
-from croupier.web.floor_access.house import COOKIE, HOST_COOKIE
+from croupier.web.entrance.visitor import COOKIE, HOST_COOKIE
 from tests.web import asking
-from tests.web.people_floor import CHEAP, PEOPLE_DOORS, Clock, PeopleFloor
-from tests.web.served import DOORS, served
+from tests.web.floor_under_test import CHEAP, Clock, FloorUnderTest
+from tests.web.served import DOORS, PEOPLE_DOORS, served
 
 OWN = {"X-Croupier": "1"}
 PASSWORD = "correct horse battery"
 BOSS = Actor(name="boss", role=Role.ADMINISTRATOR)
 PRESENT, VERIFIED, MADE = 0x01, 0x04, 0x40
-COUNT = {"id": "1", "command": "count", "table": "T1"}
+SUSPEND = {"id": "1", "command": "suspend_table", "table": "T1", "reason": "a spill"}
 
 
 class Device:
@@ -87,7 +87,7 @@ class Device:
 class Entrance:
     """A server where Sam, a shift manager, can sign in."""
 
-    def __init__(self, floor: PeopleFloor, address: str) -> None:
+    def __init__(self, floor: FloorUnderTest, address: str) -> None:
         self.floor, self.address = floor, address
 
     def post(self, door: str, body: Any = None, token: str = "") -> Any:
@@ -121,7 +121,8 @@ class Entrance:
 
 def opened(rules: EntranceRules) -> Iterator[Entrance]:
     with open_store("memory:") as store:
-        floor = PeopleFloor(store, Clock())
+        floor = FloorUnderTest(store, Clock())
+        floor.open_table()
         kept = hash_password(PASSWORD, salt=bytes(16), cost=CHEAP)
         for name, role in (("sam", Role.SHIFT_MANAGER), ("boss", Role.ADMINISTRATOR)):
             floor.do(SignUp(name=name, role=role, password=kept), actor=SYSTEM, command_id=f"join-{name}")
@@ -332,7 +333,7 @@ def test_what_a_device_has_confirmed_counts_once_and_is_on_record(entrance: Entr
     assert entrance.post("second-factor", fresh, token).status_code == 200
 
     assert refusal(entrance.post("second-factor", fresh, token)) == WRONG
-    used = [one for one in entrance.floor.store.read_stream(stream_of("sam")) if one.stored_name == "passkey_used/1"]
+    used = [one for one in entrance.floor.store.read_stream(stream_of("sam")) if one.name == "passkey_used/1"]
     assert [one.document["sign_count"] for one in used] == [1]
 
 
@@ -393,7 +394,7 @@ def test_where_the_house_requires_two_factors_a_passkey_is_enough_and_a_password
     answer = strict.post("sign-in", {"name": "sam", "password": PASSWORD, "token": True})
     assert refusal(answer) == (401, "SECOND_FACTOR.passkey")
     token = strict.sign_in(device.sign(strict.challenge())).json()["token"]
-    assert strict.post("commands", COUNT, token).status_code == 200
+    assert strict.post("commands", SUSPEND, token).status_code == 200
 
 
 def test_without_the_extra_the_house_says_what_to_install(entrance: Entrance, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,24 +29,24 @@ from croupier.web.entrance import identity_checks
 from croupier.web.entrance.desk import PROVEN_S, Desk
 from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.sign_in_limits import DoorLimits
-from croupier.web.floor_access.house import COOKIE, HOST_COOKIE, Visitor
+from croupier.web.entrance.visitor import COOKIE, HOST_COOKIE, Visitor
 from croupier.web.http.client_address import DEVICE_COOKIE
 from croupier.web.http.sessions import LIFETIME_S, SessionKind
 from croupier.web.http.visitor_limits import Limit, Rate
 from tests.web import asking
-from tests.web.people_floor import CHEAP, PEOPLE_DOORS, Clock, PeopleFloor
-from tests.web.served import DOORS, served
+from tests.web.floor_under_test import CHEAP, Clock, FloorUnderTest
+from tests.web.served import DOORS, PEOPLE_DOORS, served
 
 BOSS = Actor(name="boss", role=Role.ADMINISTRATOR)
 OWN = {"X-Croupier": "1"}
 ALICE = {"name": "alice", "password": "correct horse"}
-COUNT = {"id": "1", "command": "count", "table": "T1"}
+BUY = {"id": "1", "command": "buy_chips", "amount": "1.00"}
 
 
 class Entrance:
     """A server, and visitors who speak to it."""
 
-    def __init__(self, address: str, floor: PeopleFloor, desk: Desk, clock: Clock) -> None:
+    def __init__(self, address: str, floor: FloorUnderTest, desk: Desk, clock: Clock) -> None:
         self.address, self.floor, self.desk, self.clock = address, floor, desk, clock
         self.post("sign-up", ALICE)
 
@@ -70,7 +70,7 @@ def store() -> Iterator[EventStore]:
 
 @pytest.fixture
 def entrance(store: EventStore) -> Iterator[Entrance]:
-    floor = PeopleFloor(store, clock := Clock())
+    floor = FloorUnderTest(store, clock := Clock())
     rates = DoorLimits(
         by_name=Limit(Rate(burst=3, every_s=60)),
         by_address=Limit(Rate(burst=8, every_s=60)),
@@ -130,7 +130,7 @@ def test_a_program_gets_a_bearer_token_and_no_cookie(entrance: Entrance) -> None
 
     assert "set-cookie" not in answer.headers
     assert asking.get(f"{entrance.address}/api/v1/me", headers=bearer).json()["name"] == "alice"
-    assert asking.post(f"{entrance.address}/api/v1/commands", json=COUNT, headers=bearer).status_code == 200
+    assert asking.post(f"{entrance.address}/api/v1/commands", json=BUY, headers=bearer).status_code == 200
 
 
 def test_a_wrong_password_and_an_unknown_name_are_told_apart_by_nothing(entrance: Entrance) -> None:
@@ -180,7 +180,7 @@ def test_forged_cookies_let_nobody_in(entrance: Entrance) -> None:
     for cookie in forged:
         assert whose(entrance.address, cookie) is None, cookie
         headers = {**OWN, "Cookie": f"{COOKIE}={cookie}"}
-        answer = asking.post(f"{entrance.address}/api/v1/commands", json=COUNT, headers=headers)
+        answer = asking.post(f"{entrance.address}/api/v1/commands", json=BUY, headers=headers)
         assert (answer.status_code, code_of(answer)) == (401, "NOT_SIGNED_IN"), cookie
 
 
@@ -197,17 +197,17 @@ def test_without_our_header_a_cookie_commands_nothing(entrance: Entrance) -> Non
     browser = entrance.signed_in()
     del browser.headers["X-Croupier"]
 
-    answer = browser.post("commands", json=COUNT)
+    answer = browser.post("commands", json=BUY)
 
     assert (answer.status_code, code_of(answer)) == (403, "FOREIGN_REQUEST")
     assert browser.post("sign-out").status_code == 403
-    assert entrance.floor.noted == []
+    assert entrance.floor.floor.balance("alice") == 1_000_00
 
 
 def test_a_page_of_another_site_commands_nothing_even_with_our_header(entrance: Entrance) -> None:
     browser = entrance.signed_in()
 
-    answer = browser.post("commands", json=COUNT, headers={"Origin": "https://evil.example"})
+    answer = browser.post("commands", json=BUY, headers={"Origin": "https://evil.example"})
 
     assert (answer.status_code, code_of(answer)) == (403, "FOREIGN_REQUEST")
 
@@ -226,9 +226,9 @@ def test_one_persons_command_id_is_not_anothers(entrance: Entrance) -> None:
     entrance.post("sign-up", {"name": "bob", "password": "correct horse"})
     alice, bob = entrance.signed_in(), entrance.signed_in(name="bob", password="correct horse")
 
-    first = alice.post("commands", json=COUNT).json()
-    assert alice.post("commands", json=COUNT).json() == {**first, "repeated": True}
-    assert bob.post("commands", json=COUNT).json()["repeated"] is False
+    first = alice.post("commands", json=BUY).json()
+    assert alice.post("commands", json=BUY).json() == {**first, "repeated": True}
+    assert bob.post("commands", json=BUY).json()["repeated"] is False
 
 
 def test_who_signs_out_is_out_even_with_a_copy_of_the_cookie_and_after_a_restart(
@@ -243,7 +243,7 @@ def test_who_signs_out_is_out_even_with_a_copy_of_the_cookie_and_after_a_restart
     assert whose(entrance.address, copy) is None
     assert named(other) == "alice"
 
-    again = PeopleFloor(store, entrance.clock)
+    again = FloorUnderTest(store, entrance.clock)
     with served(again, desk=again.desk(), doors=PEOPLE_DOORS) as address:
         assert (whose(address, copy), whose(address, other.cookies[COOKIE])) == (None, "alice")
 
@@ -499,7 +499,7 @@ def test_an_administrator_with_proof_gives_roles_and_unlocks(entrance: Entrance)
 
 
 def test_where_two_people_decide_a_role_takes_no_proof_and_letting_in_again_does(store: EventStore) -> None:
-    floor = PeopleFloor(store, clock := Clock())
+    floor = FloorUnderTest(store, clock := Clock())
     desk = floor.desk(rules=EntranceRules(administrators=2))
     with served(floor, desk=desk, doors=PEOPLE_DOORS) as address:
         entrance = Entrance(address, floor, desk, clock)

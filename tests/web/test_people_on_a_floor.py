@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from croupier.client import Croupier, Refusal
 from croupier.web.doors import sockets
-from croupier.web.floor_access.house import COOKIE, Visitor
+from croupier.web.entrance.visitor import COOKIE, Visitor
 from croupier.web.http.client_address import Peer
 from croupier.web.http.sessions import session_id
 from croupier.web.server.running import FloorApplication
@@ -164,8 +164,8 @@ def test_a_stream_looks_its_session_up_once_after_each_change_of_the_person(
     browsers = [asking.Client(base_url=f"{address}/api/v1/", headers=OWN) for _ in range(2)]
     browsers[0].post("sign-up", json={"name": "quentin", "password": "correct horse"})
     cookie = {"Cookie": f"{COOKIE}={browsers[0].cookies[COOKIE]}"}
-    assert running.house is not None
-    desk, looked_up = running.house.desk, list[object]()
+    assert running.access is not None
+    desk, looked_up = running.access.desk, list[object]()
     look_up = desk.visitor
 
     def counted(token: str | None, *, by_token: bool, peer: Peer) -> Visitor:

@@ -15,7 +15,7 @@ from croupier.store import open_store
 from croupier.web.server.settings import ServeSettings
 from tests.floor.house import House
 from tests.web import asking
-from tests.web.people_floor import CHEAP
+from tests.web.floor_under_test import CHEAP
 from tests.web.real import open_house
 
 PASSWORD = "correct horse battery"

@@ -7,6 +7,7 @@ import threading
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from croupier.poker.commands import Act, StartHand, TakeSeat
 from croupier.records import round_archive as module
@@ -14,12 +15,12 @@ from croupier.records.round_archive import RoundArchive
 from croupier.records.round_index import RoundIndex
 from croupier.rounds.commands import DealCards, OpenRound, PlaceBet, SettleRound
 from croupier.store import open_store
-from croupier.web.http.visitor_limits import RETURNS, LimitSettings, VisitorLimits
+from croupier.web.http.visitor_limits import RETURNS, LimitSettings
 from croupier.web.server.settings import ServeSettings
 from tests.floor.house import House, player
 from tests.waiting import LONGEST_S
 from tests.web import asking
-from tests.web.real import open_house
+from tests.web.real import open_house, renew
 
 SEATS = {1: "ann", 2: "ben", 3: "cat"}
 
@@ -31,7 +32,7 @@ def opened(house: House) -> RoundArchive:
 def a_hand(house: House) -> None:
     house.do(StartHand(table="P"))
     house.do(DealCards(table="P"))
-    while (turn := house.floor.view("P")["hand"]["turn"]) is not None:
+    while (turn := to_builtins(house.floor.view("P"))["hand"]["turn"]) is not None:
         house.do(Act(table="P", action="fold"), player(SEATS[turn]))
     house.do(SettleRound(table="P"))
 
@@ -92,8 +93,8 @@ def test_a_returning_viewer_is_told_by_a_reader_beside_the_writer_and_not_too_of
     monkeypatch.setattr(module.RoundArchive, "since", watched)
     evening = an_evening()
     with open_house(ServeSettings(memory=True, demo=False, grace_s=0), evening.store) as (address, running):
-        assert running.house is not None
-        running.house.limits = VisitorLimits(LimitSettings(), clock=lambda: 0.0)
+        assert running.access is not None
+        renew(running.access.limits, LimitSettings(), clock=lambda: 0.0)
         place = f"{address.replace('http', 'ws')}/api/v1/tables/P/stream?from=1"
         first = [_first_frame(place) for _ in range(RETURNS.burst + 2)]
     assert [frame["fresh"] for frame in first] == [*[False] * RETURNS.burst, True, True]

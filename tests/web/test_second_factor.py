@@ -23,22 +23,22 @@ from croupier.refusals import Refused
 from croupier.store import EventStore, open_store
 from croupier.web.doors import passkeys as passkey_doors
 from croupier.web.entrance.entrance_rules import EntranceRules
-from croupier.web.entrance.one_time_codes import STEP_S, app_address, code_at, matching_step
-from croupier.web.entrance.qr_picture import qr_picture
-from croupier.web.floor_access.house import COOKIE, HOST_COOKIE, Visitor
+from croupier.web.entrance.one_time_codes import STEP_S, app_address, code_at, matching_step, qr_picture
+from croupier.web.entrance.visitor import COOKIE, HOST_COOKIE, Visitor
 from croupier.web.http.client_address import Peer
 from croupier.web.http.sessions import SessionKind
 from tests.waiting import LONGEST_S, wait_until
 from tests.web import asking
-from tests.web.people_floor import CHEAP, PEOPLE_DOORS, Clock, PeopleFloor
-from tests.web.served import DOORS, served
+from tests.web.floor_under_test import CHEAP, Clock, FloorUnderTest
+from tests.web.served import DOORS, PEOPLE_DOORS, served
 
 OWN = {"X-Croupier": "1"}
 PASSWORD = "correct horse battery"
 RFC_SECRET = b"12345678901234567890"
 SAM = Actor(name="sam", role=Role.SHIFT_MANAGER)
 HERE = Visitor(peer=Peer("127.0.0.1", local=True))
-COUNT = {"id": "1", "command": "count", "table": "T1"}
+BUY = {"id": "1", "command": "buy_chips", "amount": "1.00"}
+SUSPEND = {"id": "1", "command": "suspend_table", "table": "T1", "reason": "a spill"}
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_the_picture_for_a_phone_is_a_qr_code_of_the_whole_address() -> None:
 class Entrance:
     """A server where Sam, a shift manager, can sign in."""
 
-    def __init__(self, store: EventStore, floor: PeopleFloor, address: str) -> None:
+    def __init__(self, store: EventStore, floor: FloorUnderTest, address: str) -> None:
         self.store, self.floor, self.address = store, floor, address
 
     def post(self, door: str, body: Any, token: str = "") -> Any:
@@ -123,7 +123,8 @@ class Entrance:
 
 def opened(rules: EntranceRules) -> Iterator[Entrance]:
     with open_store("memory:") as store:
-        floor = PeopleFloor(store, Clock())
+        floor = FloorUnderTest(store, Clock())
+        floor.open_table()
         kept = hash_password(PASSWORD, salt=bytes(16), cost=CHEAP)
         floor.do(SignUp(name="sam", role=Role.SHIFT_MANAGER, password=kept), actor=SYSTEM, command_id="join")
         with served(
@@ -244,7 +245,7 @@ def test_guessing_the_code_that_removes_the_codes_is_slowed_down(entrance: Entra
 
 
 def test_two_sign_ins_at_once_do_not_both_count_with_one_code(entrance: Entrance) -> None:
-    code, desk = entrance.code(entrance.set_up()), entrance.floor.desk()
+    code = entrance.code(entrance.set_up())
 
     async def scene() -> list[Any]:
         both_checked = asyncio.Barrier(2)
@@ -253,9 +254,8 @@ def test_two_sign_ins_at_once_do_not_both_count_with_one_code(entrance: Entrance
             await both_checked.wait()
             return entrance.floor.do(command, actor=actor, command_id=command_id)
 
-        tries = [
-            desk.sign_in("sam", PASSWORD, code=code, kind=SessionKind.BEARER, visitor=HERE, do=do) for _ in range(2)
-        ]
+        desk = entrance.floor.desk(do=do)
+        tries = [desk.sign_in("sam", PASSWORD, code=code, kind=SessionKind.BEARER, visitor=HERE) for _ in range(2)]
         return await asyncio.wait_for(asyncio.gather(*tries, return_exceptions=True), LONGEST_S)
 
     found = asyncio.run(scene())
@@ -265,15 +265,13 @@ def test_two_sign_ins_at_once_do_not_both_count_with_one_code(entrance: Entrance
 
 
 def test_the_old_password_opens_nothing_once_it_was_changed_although_it_was_checked_before(entrance: Entrance) -> None:
-    desk = entrance.floor.desk()
-
     async def do(command: Any, *, actor: Actor, command_id: str) -> Any:
         changing = ChangePassword(password=hash_password("another horse", salt=bytes(16), cost=CHEAP))
         entrance.floor.do(changing, actor=SAM, command_id="change")
         return entrance.floor.do(command, actor=actor, command_id=command_id)
 
     with pytest.raises(Refused) as refused:
-        asyncio.run(desk.sign_in("sam", PASSWORD, kind=SessionKind.BEARER, visitor=HERE, do=do))
+        asyncio.run(entrance.floor.desk(do=do).sign_in("sam", PASSWORD, kind=SessionKind.BEARER, visitor=HERE))
     assert refused.value.message.key == "WRONG_PASSWORD.changed"
     sam = entrance.floor.people.find("sam")
     assert sam is not None and sam.sessions == ()
@@ -301,19 +299,19 @@ def test_codes_are_set_up_and_removed_only_where_nobody_can_read_along(
 def test_where_the_house_requires_codes_staff_do_nothing_before_they_have_set_them_up(strict: Entrance) -> None:
     token = strict.sign_in().json()["token"]
 
-    assert refusal(strict.post("commands", COUNT, token)) == (401, "SECOND_FACTOR.required")
+    assert refusal(strict.post("commands", SUSPEND, token)) == (401, "SECOND_FACTOR.required")
     people = asking.get(f"{strict.address}/api/v1/people", headers={"Authorization": f"Bearer {token}"})
     assert refusal(people) == (401, "SECOND_FACTOR.required")
     secret = strict.set_up()
     token = strict.sign_in(strict.code(secret)).json()["token"]
-    assert strict.post("commands", COUNT, token).status_code == 200
+    assert strict.post("commands", SUSPEND, token).status_code == 200
 
 
 def test_where_the_house_requires_codes_staff_without_them_see_what_a_passer_by_sees(strict: Entrance) -> None:
     token = strict.sign_in().json()["token"]
     bearer = {"Authorization": f"Bearer {token}"}
 
-    assert asking.get(f"{strict.address}/api/v1/tables/T1", headers=bearer).json()["you"] is None
+    assert asking.get(f"{strict.address}/api/v1/tables/T1", headers=bearer).json()["you"]["player"] is None
     for stream in ("tables/T1", "lobby"):
         place = f"{strict.address.replace('http', 'ws')}/api/v1/{stream}/stream"
         with asking.connect(place, additional_headers=bearer) as socket:
@@ -337,4 +335,4 @@ def test_where_the_house_requires_codes_players_do_without(strict: Entrance) -> 
     body = {"name": "alice", "password": PASSWORD, "token": True}
     token = strict.post("sign-up", body).json()["token"]
 
-    assert strict.post("commands", COUNT, token).status_code == 200
+    assert strict.post("commands", BUY, token).status_code == 200

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.people.registry import stream_of
 from croupier.store import open_store
-from croupier.web.floor_access.house import HOST_COOKIE
+from croupier.web.entrance.visitor import HOST_COOKIE
 from croupier.web.http.client_address import DEVICE_COOKIE
 from croupier.web.server.running import FloorApplication
 from croupier.web.server.settings import ServeSettings
@@ -55,8 +55,8 @@ def sit(opened: Opened, session: str, address: str, *, table: str, seat: int) ->
 
 
 def alarms(running: FloorApplication, table: str) -> list[Any]:
-    assert running.floor is not None
-    return [alarm for alarm in running.floor.state.alarms.values() if alarm.table == table]
+    assert running.access is not None
+    return [alarm for alarm in running.access.floor.state.alarms.values() if alarm.table == table]
 
 
 def test_forwarded_addresses_are_compared_and_only_staff_read_them(opened: Opened) -> None:
@@ -98,8 +98,8 @@ def test_the_address_of_the_command_counts_not_only_that_of_the_sign_in(opened: 
 
 def noted(running: FloorApplication, name: str) -> list[str]:
     """The addresses that were put on record after the sign-in."""
-    assert running.floor is not None
-    events = [one.document for one in running.floor._store.read_stream(stream_of(name))]
+    assert running.access is not None
+    events = [one.document for one in running.access.floor._store.read_stream(stream_of(name))]
     return [event["address"] for event in events if event["event"] == "session_address_noted/1"]
 
 

@@ -12,7 +12,7 @@ from typing import Any, cast
 import pytest
 
 from croupier.floor.driving.driver import Dealers
-from croupier.floor.engine import floor_among_servers as floor_module
+from croupier.floor.engine import follower
 from croupier.web.server.sharing import SharedFloor, SharingLoop
 from tests.floor.house import House
 from tests.store.conftest import database, postgres_place, postgres_server
@@ -36,8 +36,7 @@ class ServerInThread:
         self.house._ids = count(1_000 * number)
         self.floor = self.house.floor
         shared = SharedFloor(
-            floor=self.floor,
-            house=cast(Any, self),
+            access=cast(Any, self),
             dealers=Dealers(self.floor, now=self.house.now, seed=bytes(32)),
             driving=cast(Any, SimpleNamespace(people_here=1)),
             loop=loop,
@@ -89,7 +88,7 @@ def test_a_server_that_has_stopped_for_good_gives_its_tables_to_the_others(
     def fails(*_: object) -> None:
         raise ValueError("a fault in the program")
 
-    monkeypatch.setattr(floor_module, "applied", fails)
+    monkeypatch.setattr(follower, "applied", fails)
     there.do(lambda: there.house.chips("alice"))  # which `here` is told of, and cannot apply
 
     wait_until(lambda: (here.sharing.runs, there.sharing.runs) == (0, 4), "the other server runs all tables")

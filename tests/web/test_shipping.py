@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.shipping import read_shipped
+from croupier.software_digest import installed_software
 from croupier.store import open_store, verify
-from croupier.supply_chain.software_digest import installed_software
+from croupier.store.shipping import read_shipped
 from croupier.web.http import logs
 from croupier.web.server.settings import ServeSettings
 from tests.waiting import wait_until
@@ -24,8 +24,8 @@ def test_the_floor_goes_on_and_staff_are_told_while_the_second_place_fails(tmp_p
     settings = ServeSettings(memory=True, demo=False, grace_s=0, ship_to=str(file))
     logs.start(to=StringIO())
     with open_house(settings, store) as (address, running):
-        floor = running.floor
-        assert floor is not None
+        assert running.access is not None
+        floor = running.access.floor
         wait_until(lambda: floor.state.alarms, "the alarm is raised")
         assert [str(file) in alarm.what for alarm in floor.state.alarms.values()] == [True]
         headers = {"X-Croupier": "1"}

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import hmac
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-import msgspec
 import pytest
 
-from croupier.people.commands import LockPerson, PeopleCommand, SignUp
+from croupier.floor import CommandResult, Floor, GivenCommand
+from croupier.people.commands import LockPerson, SignUp
 from croupier.people.passwords import hash_password
 from croupier.people.registry import stream_of
 from croupier.people.roles import SYSTEM, Actor, Role
 from croupier.store import EventStore, open_store
 from croupier.web.entrance.entrance_rules import EntranceRules
-from croupier.web.floor_access.house import COOKIE
+from croupier.web.entrance.visitor import COOKIE
 from tests.waiting import wait_until
 from tests.web import asking
-from tests.web.people_floor import CHEAP, PEOPLE_DOORS, Clock, PeopleFloor
-from tests.web.served import served
+from tests.web.floor_under_test import CHEAP, Clock, FloorUnderTest
+from tests.web.served import PEOPLE_DOORS, served
 
 OWN = {"X-Croupier": "1"}
 PASSWORD = "correct horse battery"
@@ -33,7 +32,7 @@ BOSS = Actor(name="boss", role=Role.ADMINISTRATOR)
 class Entrance:
     """A server where Sam, a shift manager, and Alice, a player, can sign in."""
 
-    def __init__(self, store: EventStore, floor: PeopleFloor, address: str) -> None:
+    def __init__(self, store: EventStore, floor: FloorUnderTest, address: str) -> None:
         self.store, self.floor, self.address = store, floor, address
 
     def sign_in(self, name: str, password: str = PASSWORD) -> Any:
@@ -66,7 +65,7 @@ class Entrance:
 @pytest.fixture
 def entrance() -> Iterator[Entrance]:
     with open_store("memory:") as store:
-        floor = PeopleFloor(store, Clock())
+        floor = FloorUnderTest(store, Clock())
         for name, role in (("sam", Role.SHIFT_MANAGER), ("alice", Role.PLAYER), ("boss", Role.ADMINISTRATOR)):
             kept = hash_password(PASSWORD, salt=SALT, cost=CHEAP)
             floor.do(SignUp(name=name, role=role, password=kept), actor=SYSTEM, command_id=f"join-{name}")
@@ -121,15 +120,15 @@ def test_staff_who_do_nothing_for_a_while_are_out(entrance: Entrance) -> None:
 
 
 def test_a_use_that_is_noted_late_counts_from_the_use(entrance: Entrance, monkeypatch: pytest.MonkeyPatch) -> None:
-    cookie, clock, note = entrance.cookie_of("sam"), entrance.floor.clock, entrance.floor.about_people
+    cookie, clock, note = entrance.cookie_of("sam"), entrance.floor.clock, Floor.do_many
 
-    def late(command: PeopleCommand, actor: Actor, command_id: str) -> Any:
+    def late(floor: Floor, given: Sequence[GivenCommand]) -> list[CommandResult | Exception]:
         clock.now += IDLE_S
-        return note(command, actor, command_id)
+        return note(floor, given)
 
     clock.now += IDLE_S / 2
     with monkeypatch.context() as store:
-        store.setattr(entrance.floor, "about_people", late)
+        store.setattr(Floor, "do_many", late)
         assert entrance.whose(cookie) == "sam"
         wait_until(lambda: entrance.has_recorded("sam", 2), "the use is noted")
 
@@ -161,7 +160,7 @@ def test_an_idle_session_does_not_come_back_with_a_restart(entrance: Entrance) -
     cookie = entrance.cookie_of("sam")
     entrance.floor.clock.now += IDLE_S + 1
 
-    again = PeopleFloor(entrance.store, entrance.floor.clock)
+    again = FloorUnderTest(entrance.store, entrance.floor.clock)
     desk = again.desk(rules=EntranceRules(staff_idle_s=IDLE_S))
     with served(again, desk=desk, doors=PEOPLE_DOORS) as address:
         assert Entrance(entrance.store, again, address).whose(cookie) is None
@@ -192,17 +191,6 @@ def test_nothing_in_a_store_is_a_login(entrance: Entrance) -> None:
 
     for forged in (number, f"cr2.Ym9zcw.{number}", f"cr2.Ym9zcw.{_text(bytes.fromhex(number))}"):
         assert entrance.whose(forged) is None
-
-
-def test_a_key_of_an_earlier_version_signs_nobody_in(entrance: Entrance) -> None:
-    """Earlier versions kept the key of their signed tokens in the store, and so in each backup."""
-    key = bytes(range(32))
-    entrance.store.keep_secret("session-key/1", key)
-    session = {"id": "x", "name": "boss", "kind": "cookie", "epoch": 0, "since": 0, "until": 2**40}
-    payload = _text(msgspec.json.encode(session))
-    signature = hmac.digest(key, f"session/cr1\n{payload}".encode(), "sha256")
-
-    assert entrance.whose(f"cr1.{payload}.{_text(signature)}") is None
 
 
 def _text(octets: bytes) -> str:

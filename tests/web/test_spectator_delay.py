@@ -8,9 +8,11 @@ from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
 
+from msgspec import to_builtins
 from starlette.requests import Request
 
 from croupier.floor import Role
+from croupier.floor_events.codec import type_of
 from croupier.people.commands import SignUp
 from croupier.poker.commands import Act
 from croupier.poker.events import Acted
@@ -20,7 +22,7 @@ from croupier.records.round_index import RoundIndex
 from croupier.store import open_store
 from croupier.web.doors.door import Call
 from croupier.web.doors.played_rounds import rounds
-from croupier.web.floor_access.house import Visitor
+from croupier.web.entrance.visitor import Visitor
 from croupier.web.streams.hub import Hub, Reader
 from croupier.web.streams.spectator_delay import SpectatorDelay
 from tests.floor.house import House, player
@@ -86,9 +88,9 @@ async def a_hand_with_spectators() -> None:
     table.passes(DELAY_S - 1)
     for viewer in ("eve", None):
         assert await table.frames(viewer) == []
-        assert bets({"table": table.hub.document("P", viewer)}) == ["0.00", "1.00", "2.00"]
-    (row,) = [row for row in table.hub.lobby() if row["id"] == "P"]
-    assert row["values"] != next(row for row in house.floor.lobby() if row["id"] == "P")["values"]
+        assert bets({"table": to_builtins(table.hub.document("P", viewer))}) == ["0.00", "1.00", "2.00"]
+    (row,) = [row for row in table.hub.lobby() if row.id == "P"]
+    assert row.values != next(row for row in house.floor.lobby() if row.id == "P").values
     table.passes(1)
     for viewer in ("eve", None):
         (frame,) = await table.frames(viewer)
@@ -127,14 +129,14 @@ def test_a_stored_hand_is_cut_off_at_a_moment() -> None:
     assert found is not None
     past = found.until(moment)
     assert past is not None
-    assert [one.type for one in found.events[len(past.events) :]] == [Acted]
+    assert [type_of(one) for one in found.events[len(past.events) :]] == [Acted]
     assert found.until(moment - 3_600) is None
 
 
 def test_the_list_of_rounds_has_a_hand_for_spectators_only_when_it_has_been_over_for_the_delay() -> None:
     house = House(open_store("memory:"))
     index = RoundIndex(house.store)
-    house.floor.listeners.append(index.note)
+    house.floor.listeners.append(lambda done: index.note(done.events))
     house.chips(*PLAYERS)
     house.open("P", game="poker")
     house.open("T1")

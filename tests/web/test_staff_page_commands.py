@@ -10,12 +10,11 @@ from datetime import UTC, datetime
 import pytest
 
 from croupier.floor import Actor, Floor, Role
-from croupier.floor.commands.all_commands import FROM_OUTSIDE, read_command
-from croupier.floor.commands.authority import ROWS, commands_of
+from croupier.floor.commands.all_commands import FROM_OUTSIDE, commands_of, example_of, read_command
+from croupier.floor.commands.registry import ROWS
 from croupier.people.roles import STAFF
 from croupier.refusals import Refused
 from croupier.store import open_store
-from croupier.web.doors.command_examples import example_of
 from tools.preloads import STATIC
 
 FOR_PLAYERS = {"pages", "lobby", "table", "poker", "account", "odds", "replay", "sign", "lib"}
@@ -58,10 +57,10 @@ def test_each_form_that_gives_a_command_stands_behind_the_right_to_it() -> None:
 
 @pytest.mark.parametrize("role", STAFF)
 def test_a_role_without_the_right_has_no_button_and_the_command_is_refused(floor: Floor, role: Role) -> None:
-    without = {name for name in COMMANDS if role not in ROWS[name].roles}
+    without = {name for name in COMMANDS if role not in ROWS.by_name[name].rights.roles}
     # A Dealer or the pit enters some commands of players at the table, with the player's name.
     entered = {name for name in without if name in commands_of(role)}
-    assert all(ROWS[name].at_request or ROWS[name].at_hand_dealt for name in entered)
+    assert all(rights.at_request or rights.at_hand_dealt for rights in (ROWS.by_name[name].rights for name in entered))
     for name in without:
         command = read_command({key: value for key, value in example_of(name).items() if key != "id"})
         with pytest.raises(Refused) as refused:

@@ -65,8 +65,8 @@ def test_a_server_that_does_not_know_what_was_stored_finds_out_and_goes_on(was_s
             with pytest.raises(Refusal, match="the floor has stopped"):
                 ann.do("place_bet", table="C1", box=1, bet="ante", amount="10.00")
             store.away, store.gone = None, False
-            floor = running.floor
-            assert floor is not None
+            assert running.access is not None
+            floor = running.access.floor
             wait_until(lambda: floor.stopped is None, "the server asks the store again")
             assert dot.post("/commands", opening)["repeated"] is was_stored
             bet = ann.do("place_bet", table="C1", box=1, bet="ante", amount="10.00")

@@ -7,18 +7,19 @@ from typing import Any
 import pytest
 
 from croupier.client import Croupier
+from croupier.web.floor_access.listeners import telling
 from tests.web.real import open_house
 
 
 def test_a_fault_in_telling_viewers_is_no_fault_of_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     with open_house() as (address, running):
-        assert running.house is not None
+        assert running.access is not None
 
         def fails(_: Any = None) -> None:
             raise KeyError("a planted fault")
 
-        running.house.listeners.append(fails)
-        monkeypatch.setattr(running.house.writer, "after_work", [fails])
+        running.access.floor.listeners.append(telling(fails))
+        monkeypatch.setattr(running.access.writer, "after_work", [fails])
         with Croupier(address) as house:
             house.guest()
             house.do("buy_chips", amount="1.00")

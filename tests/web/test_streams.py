@@ -11,18 +11,29 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 from websockets.typing import Origin
 
+from croupier.rounds.commands import OpenRound
 from croupier.web.doors.sockets import MESSAGE_LIMIT, MOST_MALFORMED
-from croupier.web.floor_access.house import House
-from croupier.web.streams.hub import FELL_BEHIND, Reader
+from croupier.web.floor_access.floor_access import FloorAccess
+from croupier.web.streams import hub
+from croupier.web.streams.hub import FELL_BEHIND, Reader, encoded
+from tests.floor.house import DEALER
 from tests.waiting import LONGEST_S
 from tests.web.asking import connect
-from tests.web.fake_floor import FakeFloor
+from tests.web.floor_under_test import FloorUnderTest
+
+
+@pytest.fixture
+def alice(floor: FloorUnderTest) -> str:
+    """The token of a player, at whose table bets are taken."""
+    token = floor.token("alice")
+    floor.do(OpenRound(table="T1"), actor=DEALER, command_id="round")
+    return token
 
 
 def stream(
-    address: str, name: str | None = None, query: str = "", table: str = "T1", *, most_unread: int | None = None
+    address: str, token: str | None = None, query: str = "", table: str = "T1", *, most_unread: int | None = None
 ) -> ClientConnection:
-    headers = {} if name is None else {"Authorization": f"Bearer {name}"}
+    headers = {} if token is None else {"Authorization": f"Bearer {token}"}
     return connect(
         f"{address.replace('http', 'ws')}/api/v1/tables/{table}/stream{query}",
         additional_headers=headers,
@@ -40,8 +51,12 @@ def say(socket: ClientConnection, **message: object) -> None:
     socket.send(json.dumps(message))
 
 
-def count(socket: ClientConnection, number: str, **more: object) -> None:
-    say(socket, type="command", id=number, command="count", table="T1", **more)
+def bet(socket: ClientConnection, number: int) -> None:
+    """Each even number places a bet, and each odd one takes it back."""
+    if number % 2:
+        say(socket, type="command", id=str(number), command="withdraw_bet", table="T1", box=1, bet="ante")
+    else:
+        say(socket, type="command", id=str(number), command="place_bet", table="T1", box=1, bet="ante", amount="25.00")
 
 
 def answers(socket: ClientConnection, many: int) -> list[dict[str, Any]]:
@@ -53,54 +68,46 @@ def answers(socket: ClientConnection, many: int) -> list[dict[str, Any]]:
     return found
 
 
-def notices(socket: ClientConnection, upto: int) -> list[dict[str, Any]]:
-    """All notices until that position."""
+def notices(socket: ClientConnection, many: int) -> list[dict[str, Any]]:
+    """The next notices, so many of them."""
     found: list[dict[str, Any]] = []
-    while not found or found[-1]["position"] < upto:
+    while len(found) < many:
         found += told(socket).get("notices", [])
     return found
 
 
-def test_a_reader_gets_the_table_first_and_then_each_event(address: str) -> None:
-    with stream(address, "alice") as alice, stream(address) as passer_by:
-        assert told(alice)["table"]["you"] == "alice"
-        first = told(passer_by)
-        assert (first["type"], first["fresh"], first["position"], first["notices"]) == ("table", True, 0, [])
-        count(alice, "1", secret="alice's")
+def test_a_reader_gets_the_table_first_and_then_each_event(address: str, floor: FloorUnderTest, alice: str) -> None:
+    with stream(address, alice) as playing, stream(address) as passer_by:
+        assert told(playing)["table"]["you"]["player"] == "alice"
+        first, position = told(passer_by), floor.floor.position
+        assert (first["type"], first["fresh"], first["position"], first["notices"]) == ("table", True, position, [])
+        bet(playing, 0)
         seen = told(passer_by)
-        assert (seen["position"], seen["fresh"]) == (1, False)
-        assert seen["notices"] == [{"position": 1, "by": "alice"}]
-        assert seen["table"]["count"] == 1
+        assert (seen["position"], seen["fresh"]) == (position + 2, False)  # the bet, and its posting
+        assert [(notice["event"], notice["player"]) for notice in seen["notices"]] == [("bet_placed", "alice")]
+        assert seen["table"]["round"]["boxes"][0]["player"] == "alice"
 
 
-def test_an_own_secret_goes_to_nobody_else(address: str) -> None:
-    with stream(address, "alice") as alice, stream(address, "bob") as bob:
-        count(alice, "1", secret="alice's")
-        assert notices(alice, 1) == [{"position": 1, "by": "alice", "secret": "alice's"}]
-        assert "alice's" not in json.dumps(notices(bob, 1))
+def test_a_command_is_answered_over_the_socket_with_its_id(address: str, floor: FloorUnderTest, alice: str) -> None:
+    with stream(address, alice) as playing:
+        bet(playing, 0)
+        (answer,) = answers(playing, 1)
+        assert (answer["id"], answer["position"], answer["repeated"]) == ("0", floor.floor.position, False)
+        bet(playing, 0)
+        assert answers(playing, 1)[0]["repeated"] is True
 
 
-def test_a_command_is_answered_over_the_socket_with_its_id(address: str) -> None:
-    with stream(address, "alice") as alice:
-        count(alice, "one")
-        assert answers(alice, 1) == [
-            {"type": "answer", "id": "one", "position": 1, "answer": {"count": 1}, "repeated": False}
-        ]
-        count(alice, "one")
-        assert answers(alice, 1)[0]["repeated"] is True
-
-
-def test_resume_gives_what_was_missed_once_and_in_order(address: str) -> None:
-    with stream(address, "alice") as alice:
+def test_resume_gives_what_was_missed_once_and_in_order(address: str, alice: str) -> None:
+    with stream(address, alice) as playing:
         for number in range(5):
-            count(alice, str(number))
-        answers(alice, 5)
-        with stream(address, "bob", "?from=2") as bob:
-            first = told(bob)
+            bet(playing, number)
+        positions = [answer["position"] for answer in answers(playing, 5)]
+        with stream(address, None, f"?from={positions[1]}") as passer_by:
+            first = told(passer_by)
             assert first["fresh"] is False
-            assert [notice["position"] for notice in first["notices"]] == [3, 4, 5]
-            count(alice, "more")
-            assert [notice["position"] for notice in notices(bob, 6)] == [6]
+            assert [notice["position"] for notice in first["notices"]] == [after - 1 for after in positions[2:]]
+            bet(playing, 5)
+            assert [notice["position"] for notice in notices(passer_by, 1)] == [positions[-1] + 1]
 
 
 def test_a_position_that_is_not_there_yet_gives_a_fresh_picture(address: str) -> None:
@@ -108,13 +115,13 @@ def test_a_position_that_is_not_there_yet_gives_a_fresh_picture(address: str) ->
         assert told(passer_by)["fresh"] is True
 
 
-def test_a_command_that_is_refused_sends_no_picture_to_anybody(address: str) -> None:
-    with stream(address, "alice") as alice, stream(address, "alice") as elsewhere:
-        for socket in (alice, elsewhere):
+def test_a_command_that_is_refused_sends_no_picture_to_anybody(address: str, alice: str) -> None:
+    with stream(address, alice) as playing, stream(address, alice) as elsewhere:
+        for socket in (playing, elsewhere):
             assert told(socket)["fresh"] is True
-        alice.send(json.dumps({"type": "command", "id": "1", "command": "fail", "table": "T1"}))
-        assert told(alice)["type"] == "refused"
-        for socket in (alice, elsewhere):
+        bet(playing, 1)  # there is none to take back
+        assert told(playing)["type"] == "refused"
+        for socket in (playing, elsewhere):
             socket.send('{"type": "ping"}')
             assert told(socket)["type"] == "pong"
 
@@ -128,8 +135,8 @@ def test_a_position_that_is_none_is_refused(address: str, position: str) -> None
 
 
 def test_a_table_that_is_not_there_is_refused(address: str) -> None:
-    with stream(address, "alice", table="T9") as alice:
-        assert told(alice)["error"]["code"] == "NO_SUCH_TABLE"
+    with stream(address, table="T9") as passer_by:
+        assert told(passer_by)["error"]["code"] == "NO_SUCH_TABLE"
 
 
 @pytest.mark.parametrize(
@@ -138,46 +145,48 @@ def test_a_table_that_is_not_there_is_refused(address: str) -> None:
         ("{", "is not JSON"),
         ("[]", "must be a mapping, not a list"),
         ('{"type": "fly"}', "type: must be command or ping, not 'fly'"),
-        ('{"type": "command", "command": "count"}', "id: is missing"),
-        ('{"type": "command", "id": "1", "command": "fly"}', "command: must be count"),
+        ('{"type": "command", "command": "deal"}', "id: is missing"),
+        ('{"type": "command", "id": "1", "command": "fly"}', "command"),
         (b"\xff\x00", "is not JSON"),
     ],
 )
-def test_a_message_that_is_none_is_refused_and_the_socket_stays(address: str, message: str, sentence: str) -> None:
-    with stream(address, "alice") as alice:
-        told(alice)
-        alice.send(message)
-        refused = told(alice)
+def test_a_message_that_is_none_is_refused_and_the_socket_stays(
+    address: str, alice: str, message: str, sentence: str
+) -> None:
+    with stream(address, alice) as playing:
+        told(playing)
+        playing.send(message)
+        refused = told(playing)
         assert refused["type"] == "refused"
         assert sentence in refused["error"]["sentence"]
-        say(alice, type="ping")
-        assert told(alice) == {"type": "pong"}
+        say(playing, type="ping")
+        assert told(playing) == {"type": "pong"}
 
 
 def test_a_socket_with_too_many_bad_messages_is_closed(address: str) -> None:
-    with stream(address, "alice") as alice, pytest.raises(ConnectionClosed):
+    with stream(address) as passer_by, pytest.raises(ConnectionClosed):
         for _ in range(MOST_MALFORMED):
-            alice.send("{")
+            passer_by.send("{")
         while True:
-            alice.recv(LONGEST_S)
+            passer_by.recv(LONGEST_S)
 
 
-def test_a_huge_message_closes_the_socket(address: str, fake: FakeFloor) -> None:
-    with stream(address, "alice") as alice, pytest.raises(ConnectionClosed) as closed:
-        alice.send("x" * (MESSAGE_LIMIT + 1))
+def test_a_huge_message_closes_the_socket(address: str) -> None:
+    with stream(address) as passer_by, pytest.raises(ConnectionClosed) as closed:
+        passer_by.send("x" * (MESSAGE_LIMIT + 1))
         while True:
-            alice.recv(LONGEST_S)
+            passer_by.recv(LONGEST_S)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1009
-    assert fake.noted == []
 
 
-def test_a_passer_by_gives_no_commands(address: str, fake: FakeFloor) -> None:
+def test_a_passer_by_gives_no_commands(address: str, floor: FloorUnderTest) -> None:
+    before = floor.floor.position
     with stream(address) as passer_by:
         told(passer_by)
-        count(passer_by, "1")
+        bet(passer_by, 0)
         assert told(passer_by)["error"]["code"] == "NOT_SIGNED_IN"
-    assert fake.noted == []
+    assert floor.floor.position == before
 
 
 def test_a_page_of_another_site_is_not_let_in(address: str) -> None:
@@ -206,30 +215,33 @@ def test_a_fault_before_a_stream_is_open_is_told_with_a_document(
     def broken(*_: object) -> None:
         raise LookupError("a fault of ours")
 
-    monkeypatch.setattr(House, "visitor_of", broken)
+    monkeypatch.setattr(FloorAccess, "visitor_of", broken)
     assert denied(f"{address.replace('http', 'ws')}/api/v1/lobby/stream") == (500, "FAULT")
     assert "a fault of ours" in caplog.text
 
 
-def test_the_lobby_tells_all_tables_and_then_those_that_change(address: str) -> None:
-    with connect(f"{address.replace('http', 'ws')}/api/v1/lobby/stream") as lobby, stream(address, "alice") as alice:
-        assert [row["id"] for row in told(lobby)["tables"]] == ["T1", "T2"]
-        count(alice, "1")
+def test_the_lobby_tells_all_tables_and_then_those_that_change(address: str, alice: str) -> None:
+    place = f"{address.replace('http', 'ws')}/api/v1/lobby/stream"
+    with connect(place) as lobby, stream(address, alice) as playing:
+        assert [row["id"] for row in told(lobby)["tables"]] == ["T1"]
+        bet(playing, 0)
         change = told(lobby)
-        assert (change["fresh"], change["tables"]) == (False, [{"id": "T1", "count": 1}])
+        assert (change["fresh"], [row["id"] for row in change["tables"]]) == (False, ["T1"])
 
 
-def test_a_slow_reader_gets_a_fresh_picture_and_others_miss_nothing(address: str, fake: FakeFloor) -> None:
-    fake.padding = 100_000
-    with stream(address, "alice") as alice, stream(address) as quick, stream(address, most_unread=16) as slow:
-        seen = []
+def test_a_slow_reader_gets_a_fresh_picture_and_others_miss_nothing(
+    address: str, alice: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "encoded", lambda frame: encoded(frame) + " " * 100_000)
+    with stream(address, alice) as playing, stream(address) as quick, stream(address, most_unread=16) as slow:
+        seen, positions = [], []
         for number in range(120):
-            count(alice, str(number))
-            answers(alice, 1)
-            seen += notices(quick, number + 1)
-        assert [notice["position"] for notice in seen] == list(range(1, 121))
+            bet(playing, number)
+            positions.append(answers(playing, 1)[0]["position"])
+            seen += notices(quick, 1)
+        assert [notice["position"] for notice in seen] == [after - 1 for after in positions]
         frames = [told(slow)]
-        while frames[-1]["position"] < 120:
+        while frames[-1]["position"] < positions[-1]:
             frames.append(told(slow))
         assert len(frames) < 120
         assert any(frame["fresh"] for frame in frames[1:])

@@ -21,7 +21,7 @@ from cryptography.x509.oid import NameOID
 
 from croupier.cli.serve import serve
 from croupier.errors import InputError
-from croupier.web.floor_access.house import HOST_COOKIE
+from croupier.web.entrance.visitor import HOST_COOKIE
 from croupier.web.server.settings import ServeSettings
 from tests.web import asking
 from tests.web.certificates import write_certificate

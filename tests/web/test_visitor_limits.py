@@ -19,7 +19,6 @@ from croupier.web.http.visitor_limits import (
     CLOSING_S,
     OPENED_AT_ONCE,
     LimitSettings,
-    StreamPlaces,
     TooManyCommands,
     TooManyRequests,
     VisitorLimits,
@@ -28,7 +27,7 @@ from croupier.web.server.running import FloorApplication
 from croupier.web.server.settings import ServeSettings
 from tests.waiting import LONGEST_S
 from tests.web import asking
-from tests.web.real import open_house
+from tests.web.real import open_house, renew
 
 SLOW = LimitSettings(commands_per_s=1, requests_per_s=2)
 NO_DOOR = (404, 405)
@@ -91,8 +90,8 @@ def opened() -> Iterator[tuple[str, FloorApplication]]:
 def address(opened: tuple[str, FloorApplication]) -> str:
     """A server for which no time passes: requests that a test uses up stay used, and the next test has its own."""
     found, running = opened
-    assert running.house is not None
-    running.house.limits = VisitorLimits(SLOW, clock=Seconds())
+    assert running.access is not None
+    renew(running.access.limits, SLOW, clock=Seconds())
     return found
 
 
@@ -199,9 +198,8 @@ def test_a_stranger_opens_only_so_many_streams_whether_they_are_refused_or_not(
     opened: tuple[str, FloorApplication], place: str, token: str | None
 ) -> None:
     address, running = opened
-    assert running.house is not None
-    running.house.limits = VisitorLimits(LimitSettings(connections_per_address=1), clock=Seconds())
-    running.house.limits.streams = StreamPlaces(LimitSettings())  # the one before may still be closing
+    assert running.access is not None
+    renew(running.access.limits, LimitSettings(connections_per_address=1), clock=Seconds())
     statuses = [_opened(f"{address}/api/v1/{place}", token) for _ in range(OPENED_AT_ONCE + 1)]
     assert statuses[-1] == 429
     assert 429 not in statuses[:-1]

@@ -1,7 +1,8 @@
 """The functions that act under a clause, found from the place where the source cites it.
 
-A citation inside a function belongs to that function. Most stand at the top of a file: as a constant, as a field of a
-game's description, or in `under(function, clause)`. From there the way leads to the functions that use the name.
+A citation inside a function, or in its `@cites(...)`, belongs to that function. Most stand at the top of a file: as a
+constant, as a field of a game's description, or in `under(function, clause)`. From there the way leads to the functions
+that use the name.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from croupier.clauses.index import CODES
-from tools.clause_pages.code_places import first_line
+from tools.clause_pages.code_places import first_line, start_of
 from tools.clause_pages.package_source import trees
 
 DESCRIPTIONS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -43,6 +44,8 @@ class _Known(NamedTuple):
     """A function, with the names and fields that it uses."""
 
     function: ActingFunction
+    first_line: int
+    """That of its first decorator, if it has any."""
     last_line: int
     names: frozenset[str]
     fields: frozenset[tuple[str, str]]
@@ -51,7 +54,7 @@ class _Known(NamedTuple):
 @cache
 def acting(file: str, line: int) -> tuple[ActingFunction, ...]:
     """The functions that act under the citation at this place of the package."""
-    around = next((known for known in _known()[file] if known.function.line <= line <= known.last_line), None)
+    around = next((known for known in _known()[file] if known.first_line <= line <= known.last_line), None)
     if around is not None:
         return (around.function,)
     statement = next((node for node in trees()[file].body if node.lineno <= line <= (node.end_lineno or 0)), None)
@@ -147,7 +150,7 @@ def _function(node: FunctionNode, name: str, file: str) -> _Known:
     names = frozenset(part.id for part in parts if isinstance(part, ast.Name))
     fields = frozenset((_holder(part), part.attr) for part in parts if isinstance(part, ast.Attribute))
     function = ActingFunction(f"src/croupier/{file}", node.lineno, name, first_line(node))
-    return _Known(function, node.end_lineno or node.lineno, names, fields)
+    return _Known(function, start_of(node), node.end_lineno or node.lineno, names, fields)
 
 
 def _holder(attribute: ast.Attribute) -> str:

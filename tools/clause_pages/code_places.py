@@ -48,7 +48,7 @@ def _place(file: str, line: int) -> CodePlace:
 
 def _excerpt(lines: list[str], statement: ast.stmt, line: int) -> str:
     """The statement; of a long one its first line, and the citing line with its neighbours."""
-    first, last = statement.lineno, statement.end_lineno or line
+    first, last = start_of(statement), statement.end_lineno or line
     if last - first < MOST_LINES:
         return dedent("\n".join(lines[first - 1 : last]))
     start = max(first, line - 1)
@@ -65,13 +65,19 @@ def _around(tree: ast.Module, line: int) -> Iterator[ast.stmt]:
     """The statements around a line, from the outermost in."""
     body: list[ast.stmt] = tree.body
     while True:
-        inner = next((node for node in body if node.lineno <= line <= (node.end_lineno or node.lineno)), None)
+        inner = next((node for node in body if start_of(node) <= line <= (node.end_lineno or node.lineno)), None)
         if inner is None:
             return
         yield inner
         body = [node for node in ast.iter_child_nodes(inner) if isinstance(node, ast.stmt)]
         if isinstance(inner, ast.Match):
             body = [node for case in inner.cases for node in case.body]
+
+
+def start_of(node: ast.stmt) -> int:
+    """The line on which a statement starts, with its decorators."""
+    decorators = node.decorator_list if isinstance(node, ast.FunctionDef | ast.ClassDef) else []
+    return min([node.lineno, *(decorator.lineno for decorator in decorators)])
 
 
 def _name(node: ast.stmt) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from croupier.cli.settlement_text import house_text
+from croupier.cli.settle import settlement_text
 from croupier.games import HOUSE_GAMES
 from croupier.games.dealing import Device
 from croupier.settlement import settle
@@ -73,6 +73,6 @@ def _played(log: DealersLog, what: str, story: Scene, shows: Mapping[str, str] |
     ]
     blocks = [ExampleBlock(showing(title, lines, shows or {}), INTRO)]
     if log.live.over:
-        settled = cited_lines(plain(house_text(settle(log.live.sheet()))))
+        settled = cited_lines(plain(settlement_text(settle(log.live.sheet()))))
         blocks.append(ExampleBlock(settled, "The settlement:", always=False))
     return WorkedExample(title, tuple(blocks), meant_for=frozenset(shows or ()))

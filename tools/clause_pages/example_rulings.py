@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from croupier.cli.ruling import ruling_text
 from croupier.cli.ruling_question import read_question
-from croupier.cli.ruling_text import ruling_text
 from croupier.rulings import ruling
 from croupier.rulings.kinds import IrregularityKind, combinations, kinds_of
 from croupier.rulings.tables import GAMES

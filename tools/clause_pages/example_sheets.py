@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from croupier.clauses import CODES, Citation
-from croupier.cli.poker_text import poker_text
-from croupier.cli.settlement_text import house_text
+from croupier.cli.settle import house_text, poker_text
+from croupier.documents.fields import as_mapping
+from croupier.documents.yaml_reading import read_yaml
 from croupier.errors import InputError
-from croupier.fields import as_mapping
 from croupier.games import HOUSE_EDITIONS
 from croupier.settlement import HouseSettlement, PokerSettlement, settle_poker, settle_sheet, settlement_document
 from croupier.settlement.sheet import read_sheet
-from croupier.yaml_documents import read_yaml
 from tools.clause_pages.example_lines import (
     ExampleBlock,
     ExampleLine,

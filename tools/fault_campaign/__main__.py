@@ -17,9 +17,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from croupier.sim.campaign import run_campaign
-from croupier.sim.running import read_steps, run_seed
-from croupier.sim.shrinking import shrunk
+from croupier.floor_simulation.campaign import run_campaign
+from croupier.floor_simulation.running import read_steps, run_seed, shrunk
 from tools.fault_campaign.old_store import restored_last_week
 from tools.fault_campaign.page import bits_text, floors_text, old_text, planted_text, real_text, replay_of, write_part
 from tools.fault_campaign.planted_bugs import BUGS, BY_NAME

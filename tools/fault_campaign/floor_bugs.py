@@ -10,13 +10,16 @@ from msgspec import structs
 
 from croupier.floor.drafting import checkpoints, draft, recovery
 from croupier.floor.driving.driver import Dealers
-from croupier.floor.engine import floor as engine
-from croupier.floor.engine import queries
+from croupier.floor.engine import committer as committing
+from croupier.floor.engine.committer import Committer
 from croupier.floor.engine.floor import Floor
-from croupier.floor.play import jackpot_link
+from croupier.floor.engine.present import Present
+from croupier.floor.engine.queries import FloorQueries
+from croupier.floor.play import round_events
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor_events.events import FloorCheckpoint
-from croupier.ledger import BooksDraft, Posted, Posting, Why, postings_of_round
+from croupier.ledger import BooksDraft, Posted, Posting, Why
+from croupier.ledger.round_postings import postings_of_round
 from croupier.records import round_archive
 from croupier.rounds import Round, views
 from croupier.rounds.events import RoundSettled
@@ -37,7 +40,7 @@ def cent_to_another(patches: Patches) -> None:
             return found
         return structs.replace(found, entries=(*found.entries, Posting("player:ann", 1), Posting("player:ben", -1)))
 
-    replaced(patches, jackpot_link, "postings_of_round", postings)
+    replaced(patches, round_events, "postings_of_round", postings)
 
 
 def lost_posting(patches: Patches) -> None:
@@ -70,24 +73,25 @@ def hidden_cards_shown(patches: Patches) -> None:
 
 
 def told_before_stored(patches: Patches) -> None:
-    append, happened = Floor._append, Floor._happened
+    append, happened = Committer.append, Present.happened
     told: set[int] = set()
 
-    def eager(self: Floor, pending: Any, run_tables: Collection[str] = ()) -> Any:
-        position = self.position
+    def eager(self: Committer, pending: Any, run_tables: Collection[str] = ()) -> Any:
+        present = self._present
+        position = present.position
         for one in pending:
             last = position + one.request.parts
             stored = Appended(
                 command_id=one.key, first_position=position + 1, last_position=last, versions={}, repeated=False
             )
             result = one.draft.result(one.command, stored)
-            if result.tables <= self.state.tables.keys():
+            if result.tables <= present.state.tables.keys():
                 told.add(last)
-                self.listeners[VIEWERS](result)
+                present.listeners[VIEWERS](result)
             position = last
         return append(self, pending, run_tables)
 
-    def quiet(self: Floor, result: Any) -> None:
+    def quiet(self: Present, result: Any) -> None:
         listeners = self.listeners
         if result.position in told:
             self.listeners = [*listeners[:VIEWERS], *listeners[VIEWERS + 1 :]]
@@ -96,19 +100,19 @@ def told_before_stored(patches: Patches) -> None:
         finally:
             self.listeners = listeners
 
-    replaced(patches, Floor, "_append", eager)
-    replaced(patches, Floor, "_happened", quiet)
+    replaced(patches, Committer, "append", eager)
+    replaced(patches, Present, "happened", quiet)
 
 
 def stale_view(patches: Patches) -> None:
-    public = queries.FloorReading._public
+    public = FloorQueries._public
 
     def lazy(self: Any, table: Any) -> Any:
         made = self._publics.get(table.sign.id)
         stage = getattr(getattr(table, "round", None), "stage", None)
         return made[3] if made is not None and stage is not None and made[0].round is not None else public(self, table)
 
-    replaced(patches, queries.FloorReading, "_public", lazy)
+    replaced(patches, FloorQueries, "_public", lazy)
 
 
 def prize_not_told_again(patches: Patches) -> None:
@@ -133,7 +137,7 @@ def checkpoint_forgets(patches: Patches) -> None:
         found = whole(state, position)
         return FloorCheckpoint(position=found.position, state={**found.state, "counts": {}})
 
-    replaced(patches, engine, "checkpoint_of", lacking)
+    replaced(patches, committing, "checkpoint_of", lacking)
 
 
 def last_event_not_replayed(patches: Patches) -> None:

@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 from croupier.cli import main
 from croupier.floor import SYSTEM, Floor
 from croupier.floor_events.commands import BuyChips
-from croupier.shipping.shipper import Shipper
-from croupier.shipping.shipping_places import ShippingFile
-from croupier.sim.disks import FileDisk
-from croupier.sim.simulation import Simulation
+from croupier.floor_simulation.disks import FileDisk
+from croupier.floor_simulation.evening import SimulatedEvening
 from croupier.store import EventStore, open_store
+from croupier.store.shipping.shipper import Shipper
+from croupier.store.shipping.shipping_places import ShippingFile
 
 WEEK_STEPS, MORE_STEPS = 150, 100
 
@@ -34,14 +34,14 @@ def restored_last_week(seed: int = 1) -> list[Found]:
     """Back up, play on, restore, and look; then let the restored floor go on, and look again."""
     with tempfile.TemporaryDirectory() as folder:
         disk = FileDisk(Path(folder) / "disk")
-        evening = Simulation(seed, disk)
+        evening = SimulatedEvening(seed, disk)
         evening.run(WEEK_STEPS)
         backup, key, shipped = (Path(folder) / name for name in ("last-week.backup", "audit.key", "shipped.log"))
         shutil.copyfile(disk.key_file, key)  # the disk forgets its files with every kill
         assert main(["backup", str(disk.path), str(backup), "--key", str(key)]) == 0
         _ship(disk.store, shipped)
         for number in range(WEEK_STEPS + 1, WEEK_STEPS + MORE_STEPS + 1):
-            evening.steps = number
+            evening.floor.steps = number
             evening.step()
         _ship(disk.store, shipped)
         noted = _audited(disk.path, key)["head"]
@@ -55,7 +55,7 @@ def restored_last_week(seed: int = 1) -> list[Found]:
         }
         found = [Found("restored", look, _verdict(_audited(old, key, *words))) for look, words in looks.items()]
         with open_store(old) as store:
-            floor = Floor.open(store, clock=lambda: evening.now, chance=evening.shuffles)
+            floor = Floor.open(store, clock=lambda: evening.floor.now, chance=evening.floor.shuffles)
             while floor.position <= int(noted.partition(":")[0]):
                 name = f"after-{floor.position}"
                 floor.do(BuyChips(amount=100, player="ann"), actor=SYSTEM, command_id=name)

@@ -7,8 +7,8 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any
 
-from croupier.sim.fault_plan import InjectedFault, Moment
-from croupier.sim.running import Outcome, written_steps
+from croupier.floor_simulation.fault_plan import InjectedFault, Moment
+from croupier.floor_simulation.running import Outcome, written_steps
 from tools.fault_campaign.old_store import Found
 from tools.fault_campaign.planting import PlantedBug
 from tools.fault_campaign.real_runs import RealRun

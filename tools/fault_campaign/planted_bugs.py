@@ -6,7 +6,7 @@ to be found at the seed that stands beside it.
 
 from __future__ import annotations
 
-from croupier.sim.running import MEMORY, SQLITE
+from croupier.floor_simulation.running import MEMORY, SQLITE
 from tools.fault_campaign.floor_bugs import (
     cent_to_another,
     checkpoint_forgets,

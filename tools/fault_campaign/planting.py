@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from croupier.sim.running import Outcome, run_seed
+from croupier.floor_simulation.running import Outcome, run_seed
 
 Patches = ExitStack
 

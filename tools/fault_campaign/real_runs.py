@@ -27,10 +27,10 @@ from croupier.client import Croupier, NoServerError, Refusal
 from croupier.client.table import Table
 from croupier.floor import Role
 from croupier.floor.drafting.recovery import rebuilt
+from croupier.floor_simulation.damage import full_audit
+from croupier.floor_simulation.promises import promise
 from croupier.ledger.accounts import player
 from croupier.money import Cents, dollars
-from croupier.sim.damage import full_audit
-from croupier.sim.promises import promise
 from croupier.store import EventStore, open_store
 from tests.web.real import people_on
 from tools.fault_campaign.cutting_proxy import CuttingProxy

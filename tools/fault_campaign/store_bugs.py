@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from croupier.floor.drafting import draft
-from croupier.floor.engine import floor as engine
+from croupier.floor.engine import decider
+from croupier.floor.engine.committer import Committer
 from croupier.floor.engine.floor import Floor
 from croupier.floor.state.floor_state import FloorState
 from croupier.store import Appended, ChainEnd, EventStore, StoreError, backup, sqlite, verification
 from croupier.store.appending import AppendPlan
 from croupier.store.backend import Lookup, LookupResult, Writes
-from croupier.store.words import Head, StoredRow
+from croupier.store.words import Head, StoredEvent
 from tools.fault_campaign.planting import Patches, replaced
 
 # Storing
@@ -88,19 +89,20 @@ def half_an_append(patches: Patches) -> None:
 
 
 def deck_not_stored(patches: Patches) -> None:
-    replaced(patches, draft.Draft, "new_secrets", lambda self: self.secrets)
+    append = draft.Draft.append
+    replaced(patches, draft.Draft, "append", lambda self, *given: replace(append(self, *given), secrets=self.secrets))
 
 
 def failed_append_counts(patches: Patches) -> None:
-    commit = Floor._commit
+    commit = Committer.commit
 
-    def hopeful(self: Floor, pending: Any, given: Any) -> Any:
+    def hopeful(self: Committer, pending: Any, given: Any) -> Any:
         answers = commit(self, pending, given)
         if any(isinstance(answer, StoreError) for answer in answers.values()):
-            self.state = pending[max(pending)].draft.state
+            self._present.state = pending[max(pending)].draft.state
         return answers
 
-    replaced(patches, Floor, "_commit", hopeful)
+    replaced(patches, Committer, "commit", hopeful)
 
 
 def stored_and_not_carried_out(patches: Patches) -> None:
@@ -164,7 +166,7 @@ def command_id_forgotten(patches: Patches) -> None:
 
     replaced(patches, Floor, "reload", reborn)
     replaced(patches, Floor, "_first_answer", unaware)
-    replaced(patches, engine, "prepared", forgetful)
+    replaced(patches, decider, "prepared", forgetful)
 
 
 def broken_backup_has_its_name(patches: Patches) -> None:
@@ -201,7 +203,7 @@ def noted_head_ignored(patches: Patches) -> None:
 
 
 def noted_head_needs_its_event(patches: Patches) -> None:
-    def with_its_event_alone(audit: Any, row: StoredRow) -> None:
+    def with_its_event_alone(audit: Any, row: StoredEvent) -> None:
         audit.noted.pop(row.position, None)
 
     def missing(audit: Any, _log: Head) -> None:

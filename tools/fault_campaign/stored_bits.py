@@ -12,10 +12,10 @@ from typing import NamedTuple
 import psycopg
 from psycopg import sql
 
-from croupier.sim.damage import StoredContent, content_of, drawn_flip, flip_in_a_file, full_audit
-from croupier.sim.disks import copy_store
-from croupier.sim.running import disk_at
-from croupier.sim.simulation import Simulation
+from croupier.floor_simulation.damage import StoredContent, content_of, drawn_flip, flip_in_a_file, full_audit
+from croupier.floor_simulation.disks import copy_store
+from croupier.floor_simulation.evening import SimulatedEvening
+from croupier.floor_simulation.running import disk_at
 from croupier.store import open_store
 from tests.store.postgres import server
 
@@ -46,7 +46,7 @@ def flip_in_files(flips: int, seed: int = 1) -> FlippedBits:
 
 def _evening(folder: Path, seed: int) -> StoredContent:
     with tempfile.TemporaryDirectory() as place, open_store(Path(place) / "floor.db") as store:
-        Simulation(seed, store).run(STEPS)
+        SimulatedEvening(seed, store).run(STEPS)
         content = content_of(store)
         store.close()
         copy_store(Path(place) / "floor.db", folder)
@@ -57,7 +57,7 @@ def flip_in_rows(flips: int, seed: int = 1) -> FlippedBits:
     """Flip one bit of one column of a row in a PostgreSQL database, audit it, put it right, and again."""
     chance, outcomes = random.Random(seed), Counter[str]()
     with server() as started, started.database() as address, disk_at(address, seed) as disk:
-        Simulation(seed, disk).run(STEPS)
+        SimulatedEvening(seed, disk).run(STEPS)
         content = content_of(disk.store)
         with psycopg.connect(address, autocommit=True) as connection:
             connection.execute(f"SET search_path TO simulated_{seed}".encode())

@@ -227,7 +227,6 @@ EXTRA_PROBES: Mapping[str, ExtraProbe] = {
     "passkeys": ExtraProbe(Probe("\nTrue\n", program=SERVE), _missing("passkeys", program=SERVE, status=0)),
     "keyring": ExtraProbe(Probe('"verified": ?true', program=KEYRING_USE), _missing("keyring", *KEPT)),
     "dossier": ExtraProbe(Probe(r"dossier\.zip: [\d,]+ bytes", DOSSIER), _missing("dossier", *DOSSIER)),
-    "supply": ExtraProbe(Probe('"bomFormat": ?"CycloneDX"', ("sbom",)), _missing("supply", "sbom")),
 }
 """By extra. An answer with the extra `passkeys` comes from a server, and so needs `serve` too."""
 ALSO = {"passkeys": ("serve",)}

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar
+from decimal import Decimal
+from types import NoneType, UnionType
+from typing import (
+    Any,
+    Literal,
+    NamedTuple,
+    NotRequired,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 import msgspec
 
@@ -19,6 +33,16 @@ from croupier.refusals import Refused, refused_input
 log = logging.getLogger("croupier.agents")
 DEFINITIONS = "#/$defs/{name}"
 """Where a tool's schema keeps the types that it refers to."""
+JsonSchema: TypeAlias = dict[str, Any]
+"""A JSON schema, or a part of one. Its form is the standard's."""
+SIMPLE: Mapping[object, JsonSchema] = {
+    str: {"type": "string"},
+    int: {"type": "integer"},
+    float: {"type": "number"},
+    bool: {"type": "boolean"},
+    NoneType: {"type": "null"},
+    object: {},
+}
 
 
 class ToolArguments(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -26,7 +50,7 @@ class ToolArguments(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 Given = TypeVar("Given", bound=ToolArguments)
-ToolFunction = Callable[[Given], Mapping[str, Any]]
+ToolFunction = Callable[[Given], Mapping[str, object]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,8 +59,8 @@ class AgentTool:
 
     name: str
     tells: str
-    schema: Mapping[str, Any]
-    does: Callable[[Mapping[str, Any]], Mapping[str, Any]]
+    schema: JsonSchema
+    does: Callable[[Mapping[str, object]], Mapping[str, object]]
     changes: bool
     """Whether a call can change anything on the floor."""
 
@@ -54,8 +78,8 @@ def tool(
     does: ToolFunction[Given],
     *,
     changes: bool = False,
-    fields: Mapping[str, Any] | None = None,
-    definitions: Mapping[str, Any] | None = None,
+    fields: Mapping[str, JsonSchema] | None = None,
+    definitions: Mapping[str, JsonSchema] | None = None,
 ) -> AgentTool:
     """A tool whose arguments are of this kind. `fields` are schemas that say more than the types of the fields do."""
     _, schemas = msgspec.json.schema_components([kind], schema_hook=schema_of_form, ref_template=DEFINITIONS)
@@ -71,7 +95,7 @@ def tool(
     )
 
 
-def answer_call(called: AgentTool, arguments: Mapping[str, Any]) -> ToolAnswer:
+def answer_call(called: AgentTool, arguments: Mapping[str, object]) -> ToolAnswer:
     """Call a tool. An error is answered as a document, in the shape that the floor's API gives it."""
     try:
         return ToolAnswer(called.does(arguments), is_error=False)
@@ -96,3 +120,38 @@ def _as_refused(error: Exception) -> Refused:
             number = secrets.token_hex(4)
             log.error("fault %s", number, exc_info=error)
             return Refused("FAULT", None, number=number)
+
+
+def document_schema(kind: Any) -> JsonSchema:
+    """The schema of a value of this type: a typed dictionary, or anything that such a dictionary holds."""
+    if is_typeddict(kind):
+        return _of_dictionary(kind)
+    if kind in SIMPLE:
+        return dict(SIMPLE[kind])
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin is NotRequired:
+        return document_schema(parts[0])
+    if origin is Literal:
+        return {"enum": list(parts)}
+    if origin in (Union, UnionType):
+        # A decimal number is written as text or as a number, and its place among them says so.
+        return {"anyOf": [document_schema(part) for part in parts if part is not Decimal]}
+    if issubclass(origin, Mapping):
+        return {"type": "object", "additionalProperties": document_schema(parts[1])}
+    if issubclass(origin, Sequence):
+        return {"type": "array", "items": document_schema(parts[0])}
+    raise TypeError(f"no schema for {kind}")
+
+
+def _of_dictionary(kind: type) -> JsonSchema:
+    hints = get_type_hints(kind, include_extras=True)
+    fields = {field: document_schema(hint) for field, hint in hints.items()}
+    needed = [field for field, hint in hints.items() if get_origin(hint) is not NotRequired]
+    about = " ".join((kind.__doc__ or "").split())
+    return {
+        "type": "object",
+        "description": about,
+        "properties": fields,
+        "required": needed,
+        "additionalProperties": False,
+    }

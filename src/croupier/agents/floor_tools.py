@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 from msgspec import Meta
 
-from croupier.agents.agent_tool import DEFINITIONS, AgentTool, ToolArguments, tool
+from croupier.agents.agent_tool import DEFINITIONS, AgentTool, JsonSchema, ToolArguments, tool
 from croupier.client import Croupier, NoServerError, Refusal
 from croupier.command import whole_number
 from croupier.floor import Role
-from croupier.floor.commands.all_commands import COMMAND_ID, FROM_OUTSIDE, command_schemas
-from croupier.floor.commands.authority import commands_of
+from croupier.floor.commands.all_commands import COMMAND_ID, FROM_OUTSIDE, command_schemas, commands_of
 from croupier.poker.commands import TakeSeat
 
 LONGEST_WAIT_S = 60
@@ -117,15 +116,15 @@ class FloorVisit:
                 self._house.guest()
         return self._house
 
-    def _me(self, _asked: NothingAsked) -> Mapping[str, Any]:
+    def _me(self, _asked: NothingAsked) -> Mapping[str, object]:
         """Your name and role on this floor, and your chips."""
         return self._signed_in().me()
 
-    def _tables(self, _asked: NothingAsked) -> Mapping[str, Any]:
+    def _tables(self, _asked: NothingAsked) -> Mapping[str, object]:
         """All tables in short: game, limits, players."""
         return {"tables": self._house.tables()}
 
-    def _sit(self, asked: SeatAsked) -> Mapping[str, Any]:
+    def _sit(self, asked: SeatAsked) -> Mapping[str, object]:
         """Come to a table: who you are, the game's description, and the table as you may see it. At a Poker table,
         take a `seat` with an `amount` of chips. At a house table a box is yours when you bet on it."""
         house = self._signed_in()
@@ -135,17 +134,17 @@ class FloorVisit:
         game = house.get(f"/games/{sign['game']}", version=str(sign["version"]))
         return {"you": house.me(), "game": game, "table": document, **taken}
 
-    def _take_seat(self, asked: SeatAsked) -> Mapping[str, Any]:
+    def _take_seat(self, asked: SeatAsked) -> Mapping[str, object]:
         fields = {"table": asked.table, "seat": asked.seat, "amount": asked.amount, "id": asked.id}
         given = {field: value for field, value in fields.items() if value is not None}
         return self._give({"command": TakeSeat.command, **given})
 
-    def _look(self, asked: TableAsked) -> Mapping[str, Any]:
+    def _look(self, asked: TableAsked) -> Mapping[str, object]:
         """A table as you may see it now: its limits, the round, your cards, your legal commands, the last
         settlement."""
         return self._signed_in().look(asked.table)
 
-    def _legal(self, asked: TableAsked) -> Mapping[str, Any]:
+    def _legal(self, asked: TableAsked) -> Mapping[str, object]:
         """The commands that you may give at a table now, with the time that is left."""
         document = self._signed_in().look(asked.table)
         return {
@@ -154,7 +153,7 @@ class FloorVisit:
             **{field: document[field] for field in ("position", "sentence", "deadline")},
         }
 
-    def _wait(self, asked: EventAwaited) -> Mapping[str, Any]:
+    def _wait(self, asked: EventAwaited) -> Mapping[str, object]:
         """Wait until you may give a command at a table, until a round is settled, or until anything changes. `came`
         says whether it did within the time; `table` is the table as you may see it then."""
         first = self._signed_in().look(asked.table)
@@ -167,12 +166,12 @@ class FloorVisit:
             except TimeoutError:
                 return {"came": False, "table": table.seen or first}
 
-    def _act(self, asked: CommandGiven) -> Mapping[str, Any]:
+    def _act(self, asked: CommandGiven) -> Mapping[str, object]:
         """Give a command, such as {"command": "place_bet", "table": "T1", "box": 1, "bet": "ante", "amount": "25.00"}.
         The answer comes when it is stored. With the same `id` again it is done once and answered the same."""
         return self._give(asked.command)
 
-    def _give(self, command: Mapping[str, Any]) -> Mapping[str, Any]:
+    def _give(self, command: Mapping[str, object]) -> Mapping[str, object]:
         document = {"id": secrets.token_hex(12), **command}
         return {"id": document["id"], **self._signed_in().give(document)}
 
@@ -189,24 +188,24 @@ def _came(asked: EventAwaited, first: Mapping[str, Any]) -> Callable[[Mapping[st
     return came
 
 
-def _schemas(words: Sequence[str]) -> dict[str, dict[str, Any]]:
+def _schemas(words: Sequence[str]) -> dict[str, JsonSchema]:
     """The published schemas of these commands, and of the types that they refer to. An id may be left out."""
     published = command_schemas(DEFINITIONS)
-    found: dict[str, dict[str, Any]] = {ID_NAME: OWN_ID}
+    schemas: dict[str, JsonSchema] = {ID_NAME: OWN_ID}
 
-    def take(name: str, schema: dict[str, Any]) -> None:
-        found[name] = schema
+    def take(name: str, schema: JsonSchema) -> None:
+        schemas[name] = schema
         for other in _named_in(schema):
-            if other not in found:
+            if other not in schemas:
                 take(other, published[other])
 
     for word in words:
         name = FROM_OUTSIDE[word].__name__
         take(name, _with_optional_id(published[name]))
-    return found
+    return schemas
 
 
-def _with_optional_id(schema: Mapping[str, Any]) -> dict[str, Any]:
+def _with_optional_id(schema: JsonSchema) -> JsonSchema:
     return {
         **schema,
         "properties": {**schema["properties"], "id": {"$ref": DEFINITIONS.format(name=ID_NAME)}},

@@ -8,12 +8,11 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from croupier.agents.agent_tool import AgentTool, ToolArguments, tool
-from croupier.agents.document_schema import document_schema
+from croupier.agents.agent_tool import AgentTool, ToolArguments, document_schema, tool
+from croupier.documents.fields import as_one_of
 from croupier.errors import InputError
 from croupier.exact_odds import advise, odds
 from croupier.exact_odds.rules import games_with_odds
-from croupier.fields import as_one_of
 from croupier.rulings import ruling
 from croupier.rulings.tables import GAMES, kinds_document
 from croupier.settlement import settle
@@ -94,7 +93,7 @@ def offline_tools() -> tuple[AgentTool, ...]:
     )
 
 
-def _settle(asked: SheetToSettle) -> Mapping[str, Any]:
+def _settle(asked: SheetToSettle) -> Mapping[str, object]:
     """Settle a finished round from its sheet: the result of each bet, with its clause."""
     try:
         return settle(asked.sheet)
@@ -102,24 +101,24 @@ def _settle(asked: SheetToSettle) -> Mapping[str, Any]:
         raise error.under("sheet") from None
 
 
-def _rule(asked: IrregularityAsked) -> Mapping[str, Any]:
+def _rule(asked: IrregularityAsked) -> Mapping[str, object]:
     """The ruling on an irregularity: its effect, the rank that decides, and the clause."""
     return ruling(_given(asked))
 
 
-def _irregularities(asked: GameAsked) -> Mapping[str, Any]:
+def _irregularities(asked: GameAsked) -> Mapping[str, object]:
     """The kinds of irregularity in a game, with the facts that a ruling on each of them needs."""
     game = as_one_of(asked.game, "game", {game: game for game in GAMES})
     return {"game": game, "kinds": kinds_document(game)}
 
 
-def _odds(asked: OddsAsked) -> Mapping[str, Any]:
+def _odds(asked: OddsAsked) -> Mapping[str, object]:
     """The exact odds of a house game and of its side bets. The first count of a game may take a minute."""
     given = _given(asked)
     return odds(given.pop("game"), **given)
 
 
-def _advise(asked: HandAsked) -> Mapping[str, Any]:
+def _advise(asked: HandAsked) -> Mapping[str, object]:
     """The exact value of each choice for a hand of a house game, in antes, and the best choice."""
     return advise(_given(asked))
 

@@ -12,8 +12,8 @@ from mcp import MCPError, types
 from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
 
-from croupier import __version__
 from croupier.agents.agent_tool import AgentTool, answer_call
+from croupier.version import __version__
 
 INSTRUCTIONS = """\
 Croupier settles, rules on and deals five casino poker games: Casino Stud, Multi-Link Stud, Singapore Stud, Progressive
@@ -38,8 +38,8 @@ def agent_server(tools: Callable[[], Sequence[AgentTool]]) -> Server[Any]:
     """A server of these tools, for any transport."""
 
     async def list_tools(_context: object, _params: object) -> types.ListToolsResult:
-        found = await anyio.to_thread.run_sync(tools)
-        return types.ListToolsResult(tools=[_described(one) for one in found])
+        offered = await anyio.to_thread.run_sync(tools)
+        return types.ListToolsResult(tools=[_described(one) for one in offered])
 
     async def call_tool(_context: object, params: types.CallToolRequestParams) -> types.CallToolResult:
         # A call may take long. It runs beside the others, and its answer is dropped if the client cancels it.

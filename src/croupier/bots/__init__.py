@@ -1,11 +1,12 @@
 """Bots: for the terminal, for the demo floor and for tests.
 
-They decide from the view of their seat, and from a source of chance that is handed in. `PokerBot` plays Poker,
+They decide from what their seat may see, and from a source of chance that is handed in. `PokerBot` plays Poker,
 `croupier.bots.house.HouseBot` the house games.
 """
 
 from croupier.bots.chances import Chances, Exact, Quick, best_chances
 from croupier.bots.poker import BotAction, PokerBot
+from croupier.bots.sight import BotSight, sight_of
 from croupier.bots.temperaments import AGGRESSIVE, CALLING, LOOSE, TEMPERAMENTS, TIGHT, Temperament
 
 __all__ = [
@@ -15,10 +16,12 @@ __all__ = [
     "TEMPERAMENTS",
     "TIGHT",
     "BotAction",
+    "BotSight",
     "Chances",
     "Exact",
     "PokerBot",
     "Quick",
     "Temperament",
     "best_chances",
+    "sight_of",
 ]

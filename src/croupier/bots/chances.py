@@ -16,12 +16,12 @@ from typing import Protocol
 from croupier.bots import opponent_ranges
 from croupier.bots.sight import BotSight, Opponent
 from croupier.cards import cards, suit_of
+from croupier.computation.parallel_work import Progress, unwatched
 from croupier.extras import MissingExtraError
 from croupier.hand_equity.question import HOLES, equity_question
 from croupier.hand_equity.ranges import can_compile, meetings, possible
 from croupier.hand_equity.starting_hands import starting_hand_equities
 from croupier.hands.grid import SIDE, starting_hand
-from croupier.parallel_work import Progress, unwatched
 
 
 class Chances(Protocol):

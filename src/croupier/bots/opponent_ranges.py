@@ -92,10 +92,10 @@ def pairs(opponent: Opponent, sight: BotSight, order: Sequence[float]) -> list[i
     curve = _curve(round(pressure(opponent, sight) * 10))
     places = standings(sight.board)
     own = sight.cards
-    found = [kinds[kind] * curve[place] if place >= 0 else 0 for kind, place in zip(KINDS, places, strict=True)]
+    weights = [kinds[kind] * curve[place] if place >= 0 else 0 for kind, place in zip(KINDS, places, strict=True)]
     for number in _with_card(own[0]) + _with_card(own[1]):
-        found[number] = 0
-    return found
+        weights[number] = 0
+    return weights
 
 
 @lru_cache(maxsize=128)
@@ -115,14 +115,14 @@ def _with_card(card: Card) -> tuple[int, ...]:
 def standings(board: tuple[Card, ...]) -> tuple[int, ...]:
     """The percentage of all pairs that each pair beats on a board as it lies; -1 for pairs with a card of it."""
     taken = set(board)
-    possible = [number for number, (one, other) in enumerate(HOLES) if one not in taken and other not in taken]
+    possible = [number for number, (first, second) in enumerate(HOLES) if first not in taken and second not in taken]
     strengths = strengths_with(board, [HOLES[number] for number in possible])
     below: dict[int, int] = {}
     place = 0
-    for one, many in sorted(Counter(strengths).items()):
-        below[one] = place * LEVELS // len(possible)
+    for strength, many in sorted(Counter(strengths).items()):
+        below[strength] = place * LEVELS // len(possible)
         place += many
-    found = [-1] * len(HOLES)
-    for number, one in zip(possible, strengths, strict=True):
-        found[number] = below[one]
-    return tuple(found)
+    standing = [-1] * len(HOLES)
+    for number, strength in zip(possible, strengths, strict=True):
+        standing[number] = below[strength]
+    return tuple(standing)

@@ -1,18 +1,17 @@
 """A Poker bot that weighs the cost of a call against the worth of its hand, and varies its play.
 
-It decides from the view of its own seat, the legal actions there, and a source of chance that is handed in: the same
-view and the same chance give the same choice.
+It decides from the sight of its own seat, the legal actions there, and a source of chance that is handed in: the same
+sight and the same chance give the same choice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from croupier.bots.chances import Chances
 from croupier.bots.opponent_ranges import better_hands, part_of_hands
-from croupier.bots.sight import BotSight, Opponent, sight_of
+from croupier.bots.sight import BotSight, Opponent
 from croupier.bots.temperaments import Temperament
 from croupier.hands.grid import starting_hand
 from croupier.money import Cents
@@ -51,9 +50,8 @@ class PokerBot:
     chances: Chances
     chance: Chance
 
-    def choose(self, view: Mapping[str, Any]) -> BotAction:
-        """The bot's action, from the view of the player in turn."""
-        sight = sight_of(view)
+    def choose(self, sight: BotSight) -> BotAction:
+        """The bot's action, from what the player in turn sees."""
         share = self.chances.share(sight, playing(sight))
         wanted = self._facing_a_bet(sight, share) if sight.to_pay else self._unbet(sight, share)
         return permitted(sight, wanted)

@@ -1,12 +1,14 @@
-"""A bot's sight of a Poker table: the view of its own seat, and nothing else."""
+"""A bot's sight of a Poker table: what its own seat may see, and nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from croupier.cards import Card, read_card
-from croupier.money import Cents, read_money
+from croupier.cards import Card
+from croupier.money import Cents
+from croupier.poker import Hand, TableState
+from croupier.poker.legal_actions import legal_actions
 
 STREETS = {0: 0, 3: 1, 4: 2, 5: 3}
 """From the number of board cards to the betting round: before the flop, flop, turn, river."""
@@ -72,50 +74,45 @@ class BotSight(NamedTuple):
         return self.own_put_in + sum([min(other, level) for other in self.put_in])
 
 
-def sight_of(view: Mapping[str, Any]) -> BotSight:
-    """Read the view of the player in turn."""
-    own = next(seat for seat in view["seats"] if seat["seat"] == view["you"])
-    others = [seat for seat in view["seats"] if seat is not own and seat["in_hand"]]
-    live = [seat for seat in others if not seat["folded"]]
-    blinds = (view["small_blind"], view["big_blind"])
-    big_blind = read_money(view["settings"]["big_blind"])
+def sight_of(table: TableState, player: str) -> BotSight:
+    """The hand as the player in turn sees it: their own cards, and what lies open to everybody."""
+    hand = table.hand
+    if hand is None or hand.turn is None or table.seats[hand.turn].player != player:
+        raise ValueError(f"{player} is not in turn")
+    own = hand.places[player]
+    # Players who have left are not counted.
+    seats = [seat for seat in table.seated if seat.player != player and seat.player in hand.places]
+    others = [hand.places[seat.player] for seat in seats]
+    live = [place for place in others if not hand.betting.bettors[place].folded]
+    bettors, big_blind = hand.betting.bettors, table.settings.big_blind
     return BotSight(
-        cards=tuple([read_card(card) for card in own["cards"]]),
-        board=tuple([read_card(card) for card in view["board"]]),
-        pot=read_money(view["pot"]),
-        bet=read_money(view["bet"]),
-        own_bet=read_money(own["bet"]),
-        own_put_in=read_money(own["put_in"]),
-        put_in=tuple([read_money(seat["put_in"]) for seat in others]),
+        cards=hand.hole[own],
+        board=hand.board,
+        pot=sum([hand.put_in(place) for place in range(len(bettors))]),
+        bet=hand.betting.level,
+        own_bet=bettors[own].bet,
+        own_put_in=hand.put_in(own),
+        put_in=tuple([hand.put_in(place) for place in others]),
         big_blind=big_blind,
-        chip=read_money(view["settings"]["chip"]),
-        opponents=tuple([_opponent(seat, blinds, big_blind) for seat in live]),
-        behind=_behind(view, own["seat"], live),
-        legal={entry["action"]: _limits(entry) for entry in view["legal"]},
+        chip=table.settings.chip,
+        opponents=tuple([_opponent(hand, place, big_blind) for place in live]),
+        behind=_behind(table, hand, own, live),
+        legal={action.deed: Limits(action.lowest or 0, action.highest or 0) for action in legal_actions(hand)},
     )
 
 
-def _opponent(seat: Mapping[str, Any], blinds: tuple[int, int], big_blind: Cents) -> Opponent:
-    put_in = read_money(seat["put_in"])
-    return Opponent(
-        put_in=put_in,
-        bet=read_money(seat["bet"]),
-        only_blind=put_in == 0 or (seat["seat"] in blinds and put_in <= big_blind),
-    )
+def _opponent(hand: Hand, place: int, big_blind: Cents) -> Opponent:
+    put_in, opening = hand.put_in(place), hand.opening
+    is_blind = hand.numbers[place] in (opening.small, opening.big) and put_in <= big_blind
+    return Opponent(put_in=put_in, bet=hand.betting.bettors[place].bet, only_blind=put_in == 0 or is_blind)
 
 
-def _limits(entry: Mapping[str, Any]) -> Limits:
-    if "lowest" not in entry:
-        return Limits(0, 0)
-    return Limits(read_money(entry["lowest"]), read_money(entry["highest"]))
-
-
-def _behind(view: Mapping[str, Any], own: int, live: list[Any]) -> int:
+def _behind(table: TableState, hand: Hand, own: int, live: Sequence[int]) -> int:
     """Seats act in order from the left of the last to act: the big blind before the flop, the button after."""
-    last: int = (view["button"] if view["board"] else view["big_blind"]) or 0
-    order = 1 + max([int(seat["seat"]) for seat in view["seats"]])
+    last = (hand.opening.button if hand.board else hand.opening.big) or 0
+    order = 1 + max(table.seats)
 
-    def turn(seat: int) -> int:
-        return (seat - last - 1) % order
+    def turn(place: int) -> int:
+        return (hand.numbers[place] - last - 1) % order
 
-    return sum([turn(seat["seat"]) > turn(own) for seat in live if not seat["all_in"]])
+    return sum([turn(place) > turn(own) for place in live if hand.betting.bettors[place].stack])

@@ -32,4 +32,4 @@ AGGRESSIVE = Temperament(
 )
 CALLING = Temperament("calling", caution=-0.12, aggression=0.12, opens=0.1, wants=0.45, bluffs=0.01, sizes=(0.4, 0.5))
 
-TEMPERAMENTS = {one.name: one for one in (TIGHT, LOOSE, AGGRESSIVE, CALLING)}
+TEMPERAMENTS = {temperament.name: temperament for temperament in (TIGHT, LOOSE, AGGRESSIVE, CALLING)}

@@ -101,4 +101,4 @@ class Cage(NamedTuple):
 
     def thresholds_on(self, day: str) -> CashThresholds:
         """The thresholds that hold on a gaming day."""
-        return [one for one in self.thresholds if one.from_day <= day][-1]
+        return [thresholds for thresholds in self.thresholds if thresholds.from_day <= day][-1]

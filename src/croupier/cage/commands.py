@@ -60,9 +60,6 @@ class LiftExclusion(Command, tag="lift_exclusion"):
     reason: Text
 
 
-PatronCommand: TypeAlias = SetLimits | ExcludeOneself | ExcludePatron | LiftExclusion
-
-
 KEPT_APART = frozenset({"identity_key"})
 """The fields of a cash command that the house fills in."""
 
@@ -151,8 +148,3 @@ class CountDrop(Command, tag="count_drop"):
     shift: Text
     amount: Money
     """The cash in the box."""
-
-
-FloatCommand: TypeAlias = OpenFloat | FillFloat | CreditFloat | SellAtTable | CloseFloat | CountDrop
-CashRules: TypeAlias = SetCashThresholds | FileCashReport
-CageCommand: TypeAlias = PatronCommand | SellChips | RedeemChips | CashRules | FloatCommand

@@ -16,8 +16,8 @@ def evolve(cage: Cage, event: e.CageEvent) -> Cage:
         case e.CashReported():
             return cage._replace(cash_reports=cage.cash_reports + 1)
         case e.CashThresholdsSet():
-            found = CashThresholds(event.from_day, event.single, event.daily)
-            return cage._replace(thresholds=(*cage.thresholds, found))
+            thresholds = CashThresholds(event.from_day, event.single, event.daily)
+            return cage._replace(thresholds=(*cage.thresholds, thresholds))
         case e.CashReportFiled(report=report):
             return cage._replace(filed=(*cage.filed, report))
         case (
@@ -36,24 +36,24 @@ def evolve(cage: Cage, event: e.CageEvent) -> Cage:
 
 def _with_float(cage: Cage, event: e.FloatEvent) -> Cage:
     if isinstance(event, e.DropCounted):
-        left = {shift: found for shift, found in cage.uncounted.items() if shift != event.shift}
+        left = {shift: float_ for shift, float_ in cage.uncounted.items() if shift != event.shift}
         return cage._replace(uncounted=left)
     if isinstance(event, e.FloatOpened):
         opened = TableFloat(event.shift, event.bank, event.amount)
         shifts = {**cage.shifts, event.table: cage.shifts.get(event.table, 0) + 1}
         return cage._replace(floats={**cage.floats, event.table: opened}, shifts=shifts)
-    found = cage.floats[event.table]
+    float_ = cage.floats[event.table]
     match event:
         case e.FloatFilled(amount=amount):
-            changed, cage = found._replace(fills=found.fills + amount), cage._replace(fills=cage.fills + 1)
+            changed, cage = float_._replace(fills=float_.fills + amount), cage._replace(fills=cage.fills + 1)
         case e.FloatCredited(amount=amount):
-            changed, cage = found._replace(credits=found.credits + amount), cage._replace(credits=cage.credits + 1)
+            changed, cage = float_._replace(credits=float_.credits + amount), cage._replace(credits=cage.credits + 1)
         case e.ChipsSoldAtTable(amount=amount):
-            changed = found._replace(sold=found.sold + amount)
+            changed = float_._replace(sold=float_.sold + amount)
         case e.FloatClosed(amount=amount, won=won):
-            others = {table: one for table, one in cage.floats.items() if table != event.table}
-            closed = found._replace(closing=amount, won=won)
-            return cage._replace(floats=others, uncounted={**cage.uncounted, found.shift: closed})
+            others = {table: other for table, other in cage.floats.items() if table != event.table}
+            closed = float_._replace(closing=amount, won=won)
+            return cage._replace(floats=others, uncounted={**cage.uncounted, float_.shift: closed})
         case _:
             assert_never(event)
     return cage._replace(floats={**cage.floats, event.table: changed})
@@ -82,7 +82,7 @@ def _patron(patron: Patron, event: e.LimitEvent) -> Patron:
         case e.ExclusionLifted():
             return patron._replace(excluded=False, excluded_until=None)
         case e.PatronDayBegan(day=day, at_s=at_s, chips=chips):
-            this_month = tuple(one for one in patron.visited if one[:7] == day[:7])
+            this_month = tuple(day_ for day_ in patron.visited if day_[:7] == day[:7])
             return patron._replace(day=day, since_s=at_s, brought=chips, visited=(*this_month, day))
         case e.PatronChipsMoved(amount=amount):
             return patron._replace(brought=patron.brought + amount)

@@ -32,12 +32,12 @@ def decide_open(cage: Cage, command: c.OpenFloat, *, bank: Cents, signed: Signat
 
 def decide_fill(cage: Cage, command: c.FillFloat, *, signed: Signatures) -> tuple[e.FloatEvent, ...]:
     """The cage sends chips to a table, under the next number of its series."""
-    found, amount = open_float(cage, command.table), worth(command.chips)
+    float_, amount = open_float(cage, command.table), worth(command.chips)
     require(amount > 0, "NO_AMOUNT.chips", None)
     filled = e.FloatFilled(
         number=f"F-{cage.fills + 1}",
         table=command.table,
-        shift=found.shift,
+        shift=float_.shift,
         chips=command.chips,
         amount=amount,
         **signed._asdict(),
@@ -49,13 +49,13 @@ def decide_credit(
     cage: Cage, command: c.CreditFloat, *, in_tray: Cents, signed: Signatures
 ) -> tuple[e.FloatEvent, ...]:
     """A table sends chips back to the cage, under the next number of its series."""
-    found, amount = open_float(cage, command.table), worth(command.chips)
+    float_, amount = open_float(cage, command.table), worth(command.chips)
     require(amount > 0, "NO_AMOUNT.chips", None)
     require(amount <= in_tray, "NOT_IN_TRAY", None, held=in_tray, amount=amount)
     credited = e.FloatCredited(
         number=f"C-{cage.credits + 1}",
         table=command.table,
-        shift=found.shift,
+        shift=float_.shift,
         chips=command.chips,
         amount=amount,
         **signed._asdict(),
@@ -67,20 +67,20 @@ def decide_sell_at_table(
     cage: Cage, command: c.SellAtTable, *, player: str, in_tray: Cents, by: str
 ) -> tuple[e.FloatEvent, ...]:
     """A Dealer sells chips from the tray. The cash goes into the drop box."""
-    found, amount = open_float(cage, command.table), worth(command.chips)
+    float_, amount = open_float(cage, command.table), worth(command.chips)
     require(amount <= in_tray, "NOT_IN_TRAY", None, held=in_tray, amount=amount)
-    return (e.ChipsSoldAtTable(table=command.table, shift=found.shift, player=player, amount=amount, by=by),)
+    return (e.ChipsSoldAtTable(table=command.table, shift=float_.shift, player=player, amount=amount, by=by),)
 
 
 def decide_close(cage: Cage, command: c.CloseFloat, *, bank: Cents, signed: Signatures) -> tuple[e.FloatEvent, ...]:
     """The chips of a table are counted at the end of a shift and go back to the cage."""
-    found = open_float(cage, command.table)
+    float_ = open_float(cage, command.table)
     closed = e.FloatClosed(
         table=command.table,
-        shift=found.shift,
+        shift=float_.shift,
         chips=command.chips,
         amount=worth(command.chips),
-        won=bank - found.bank,
+        won=bank - float_.bank,
         **signed._asdict(),
     )
     return (closed,)
@@ -88,17 +88,17 @@ def decide_close(cage: Cage, command: c.CloseFloat, *, bank: Cents, signed: Sign
 
 def decide_count(cage: Cage, command: c.CountDrop, *, signed: Signatures) -> tuple[e.FloatEvent, ...]:
     """Table win = closing float + credits + drop - opening float - fills. The ledger must say the same."""
-    found = cage.uncounted.get(command.shift)
-    if found is None:
+    closed = cage.uncounted.get(command.shift)
+    if closed is None:
         raise Refused("NO_SUCH_SHIFT", None, shift=command.shift)
-    win = found.closing + found.credits + command.amount - found.opening - found.fills
+    win = closed.closing + closed.credits + command.amount - closed.opening - closed.fills
     counted = e.DropCounted(
         shift=command.shift,
         amount=command.amount,
-        sold=found.sold,
+        sold=closed.sold,
         win=win,
-        ledger_win=found.won,
-        difference=win - found.won,
+        ledger_win=closed.won,
+        difference=win - closed.won,
         **signed._asdict(),
     )
     return (counted,)
@@ -106,7 +106,7 @@ def decide_count(cage: Cage, command: c.CountDrop, *, signed: Signatures) -> tup
 
 def open_float(cage: Cage, table: str) -> TableFloat:
     """The float of a table, which must be open."""
-    found = cage.floats.get(table)
-    if found is None:
+    float_ = cage.floats.get(table)
+    if float_ is None:
         raise Refused("NO_FLOAT", None, table=table)
-    return found
+    return float_

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.cage import events as e
-from croupier.event_values import plain_codec
+from croupier.documents.event_values import plain_codec
 
 PATRON_STORED: dict[str, type[e.PatronEvent]] = {
     "patron_limits_set/1": e.PatronLimitsSet,

@@ -27,8 +27,8 @@ class WaitingList(NamedTuple):
 
     def is_for(self, settings: PokerTableSettings) -> bool:
         """Whether a table with these settings is one of the tables that the players wait for."""
-        found = (settings.small_blind, settings.big_blind, settings.seats)
-        return found == (self.small_blind, self.big_blind, self.seats)
+        stakes = (settings.small_blind, settings.big_blind, settings.seats)
+        return stakes == (self.small_blind, self.big_blind, self.seats)
 
 
 class SeatRequest(NamedTuple):
@@ -115,7 +115,7 @@ class CardRoom(NamedTuple):
         """The tables that something in the room is about."""
         held = {table for hold in self.holds for table in (hold.table, hold.from_table) if table is not None}
         fed = {table for main, feeder in self.feeders.items() for table in (main, feeder.table)}
-        passed = {one.table for one in self.passed}
+        passed = {seat.table for seat in self.passed}
         return held | fed | passed | {*self.requests, *self.breaking, *self.dealers}
 
     def hold_at(self, table: str, seat: int) -> SeatHold | None:
@@ -132,15 +132,15 @@ class CardRoom(NamedTuple):
 
     def list_for(self, settings: PokerTableSettings) -> WaitingList | None:
         """The list for tables with these settings."""
-        return next((found for found in self.lists.values() if found.is_for(settings)), None)
+        return next((waiting_list for waiting_list in self.lists.values() if waiting_list.is_for(settings)), None)
 
     def is_called(self, player: str, stakes: str) -> bool:
         """Whether a seat is held for a player of this list."""
         return any((hold.player, hold.stakes) == (player, stakes) for hold in self.holds)
 
-    def waiting(self, found: WaitingList) -> list[str]:
+    def waiting(self, waiting_list: WaitingList) -> list[str]:
         """The players of a list for whom no seat is held."""
-        return [name for name in found.names if not self.is_called(name, found.stakes)]
+        return [name for name in waiting_list.names if not self.is_called(name, waiting_list.stakes)]
 
     def feeds(self, table: str) -> str | None:
         """The main game of a must-move table."""

@@ -170,11 +170,3 @@ class AssignDealer(TableCommand, tag="assign_dealer"):
 
 class RelieveDealer(TableCommand, tag="relieve_dealer"):
     """The Dealer of this table goes on a break."""
-
-
-AboutLists: TypeAlias = OpenList | ChangeList | CloseList | JoinList | LeaveList
-AboutSeats: TypeAlias = CallNext | AnswerOffer | PassOver | AskSeatChange | WithdrawSeatChange
-AboutTables: TypeAlias = LinkMustMove | UnlinkMustMove | BreakTable | BalanceTables
-AboutTime: TypeAlias = CallClock | RunOutClock | UseTimeBank
-AboutDealers: TypeAlias = AssignDealer | RelieveDealer
-CardRoomCommand: TypeAlias = AboutLists | AboutSeats | AboutTables | AboutTime | AboutDealers

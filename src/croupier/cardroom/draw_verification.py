@@ -9,8 +9,8 @@ import msgspec
 
 from croupier.cardroom.events import DrawnSeat, SeatsDrawn, TableInDraw
 from croupier.cardroom.seat_draws import SEED_BYTES, commit_to_seed, seats_for_balance, seats_for_broken
+from croupier.documents.fields import Document, required
 from croupier.errors import InputError
-from croupier.fields import Document, required
 from croupier.shoe import Problem
 from croupier.shoe.records import COMMITMENT_BYTES, FORMAT, hex_bytes
 
@@ -31,7 +31,7 @@ class SeatDrawVerification(NamedTuple):
         return {**self._asdict(), "problems": [problem._asdict() for problem in self.problems]}
 
 
-class _DrawRecord(msgspec.Struct, forbid_unknown_fields=True):
+class SeatDrawRecord(msgspec.Struct, forbid_unknown_fields=True):
     """The record of a draw, as it is published."""
 
     format: int
@@ -46,7 +46,7 @@ class _DrawRecord(msgspec.Struct, forbid_unknown_fields=True):
 
 def seat_draw_record(event: SeatsDrawn, commitment: str | None) -> dict[str, object]:
     """The record of a draw, with the commitment that was published before it."""
-    record = _DrawRecord(
+    record = SeatDrawRecord(
         format=FORMAT,
         seat_draw=event.number,
         commitment=commitment,
@@ -63,7 +63,7 @@ def verify_seat_draw(document: Document) -> SeatDrawVerification:
     """Whether the seats were drawn from the seed that was committed to. A malformed record raises InputError."""
     required(document, "seat_draw")
     try:
-        record = msgspec.convert(dict(document), _DrawRecord)
+        record = msgspec.convert(dict(document), SeatDrawRecord)
     except msgspec.ValidationError as error:
         raise InputError("", str(error)) from None
     if record.commitment is None:
@@ -74,30 +74,30 @@ def verify_seat_draw(document: Document) -> SeatDrawVerification:
     return SeatDrawVerification(record.seat_draw, not problems, record.commitment, tuple(problems))
 
 
-def _wrong_seed(record: _DrawRecord, seed: str) -> list[Problem]:
-    found = commit_to_seed(seed)
-    if found == record.commitment:
+def _wrong_seed(record: SeatDrawRecord, seed: str) -> list[Problem]:
+    commitment = commit_to_seed(seed)
+    if commitment == record.commitment:
         return []
-    return [Problem("seed", f"this is not the seed that was committed to: it gives {found}")]
+    return [Problem("seed", f"this is not the seed that was committed to: it gives {commitment}")]
 
 
-def _wrong_seats(record: _DrawRecord, seed: str) -> list[Problem]:
+def _wrong_seats(record: SeatDrawRecord, seed: str) -> list[Problem]:
     """The first seat that was not drawn so."""
-    for number, (told, drawn) in enumerate(zip_longest(record.seats, _drawn(record, seed))):
-        if told != drawn:
+    for number, (recorded, drawn) in enumerate(zip_longest(record.seats, _drawn(record, seed))):
+        if recorded != drawn:
             place = f"seats[{number}]"
-            return [Problem(place, f"{_in_words(told)} was told, but {_in_words(drawn)} was drawn")]
+            return [Problem(place, f"{_in_words(recorded)} was told, but {_in_words(drawn)} was drawn")]
     return []
 
 
-def _drawn(record: _DrawRecord, seed: str) -> tuple[DrawnSeat, ...]:
+def _drawn(record: SeatDrawRecord, seed: str) -> tuple[DrawnSeat, ...]:
     if record.why != BREAK:
         return seats_for_balance(record.among, seed)
-    broken = next((one for one in record.among if one.table == record.table), None)
+    broken = next((table for table in record.among if table.table == record.table), None)
     if broken is None:
         raise InputError("among", "does not name the table that is broken")
-    others = [one for one in record.among if one is not broken]
-    if sum(len(one.seats) for one in others) < len(broken.players):
+    others = [table for table in record.among if table is not broken]
+    if sum(len(table.seats) for table in others) < len(broken.players):
         raise InputError("among", "has fewer seats than players")
     return seats_for_broken(broken, others, seed)
 

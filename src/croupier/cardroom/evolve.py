@@ -38,11 +38,11 @@ def _evolved(room: CardRoom, event: e.CardRoomEvent) -> CardRoom:  # noqa: C901,
             holds = tuple(hold for hold in room.holds if hold.stakes != stakes)
             return room._replace(lists=_without(room.lists, stakes), holds=holds)
         case e.ListJoined(stakes=stakes, player=player):
-            found = room.lists[stakes]
-            return _with_list(room, found._replace(names=(*found.names, player)))
+            waiting_list = room.lists[stakes]
+            return _with_list(room, waiting_list._replace(names=(*waiting_list.names, player)))
         case e.ListLeft(stakes=stakes, player=player):
             holds = tuple(hold for hold in room.holds if (hold.stakes, hold.player) != (stakes, player))
-            passed = tuple(one for one in room.passed if one.player != player)
+            passed = tuple(passed_seat for passed_seat in room.passed if passed_seat.player != player)
             return _off_list(room._replace(holds=holds, passed=passed), stakes, player)
         case e.InterestReached(stakes=stakes):
             return _with_list(room, room.lists[stakes]._replace(told=True))
@@ -104,27 +104,33 @@ def _opened(event: e.ListOpened) -> WaitingList:
     )
 
 
-def _changed(found: WaitingList, event: e.ListChanged) -> WaitingList:
-    return found._replace(
+def _changed(waiting_list: WaitingList, event: e.ListChanged) -> WaitingList:
+    return waiting_list._replace(
         answer_s=event.answer_s, lose_place=event.lose_place, interest=event.interest, automatic=event.automatic
     )
 
 
-def _with_list(room: CardRoom, found: WaitingList) -> CardRoom:
-    return room._replace(lists={**room.lists, found.stakes: found})
+def _with_list(room: CardRoom, waiting_list: WaitingList) -> CardRoom:
+    return room._replace(lists={**room.lists, waiting_list.stakes: waiting_list})
 
 
 def _off_list(room: CardRoom, stakes: str | None, player: str) -> CardRoom:
-    found = None if stakes is None else room.lists.get(stakes)
-    if found is None:
+    waiting_list = None if stakes is None else room.lists.get(stakes)
+    if waiting_list is None:
         return room
-    return _with_list(room, found._replace(names=tuple(name for name in found.names if name != player)))
+    return _with_list(room, waiting_list._replace(names=tuple(name for name in waiting_list.names if name != player)))
 
 
 def _counted(room: CardRoom) -> CardRoom:
     """A list that has become shorter than the pit wants to be told of is told of again when it has grown."""
-    short = [found for found in room.lists.values() if found.told and len(room.waiting(found)) < found.interest]
-    return room._replace(lists={**room.lists, **{one.stakes: one._replace(told=False) for one in short}})
+    short = [
+        waiting_list
+        for waiting_list in room.lists.values()
+        if waiting_list.told and len(room.waiting(waiting_list)) < waiting_list.interest
+    ]
+    return room._replace(
+        lists={**room.lists, **{short_list.stakes: short_list._replace(told=False) for short_list in short}}
+    )
 
 
 # Held seats
@@ -134,7 +140,7 @@ def _released(room: CardRoom, event: e.SeatReleased) -> CardRoom:
     hold = room.hold_at(event.table, event.seat)
     if hold is None:
         return room
-    room = room._replace(holds=tuple(one for one in room.holds if one is not hold))
+    room = room._replace(holds=tuple(other for other in room.holds if other is not hold))
     if event.keeps_place:
         over = () if event.why == "stopped" else (PassedOver(event.table, event.seat, event.player),)
         return room._replace(passed=(*room.passed, *over))
@@ -149,7 +155,10 @@ def _no_request(room: CardRoom, table: str, player: str) -> CardRoom:
 
 def _drawn(room: CardRoom, event: e.SeatsDrawn) -> CardRoom:
     """The seats that were drawn are held. A table that is broken offers no seats any more."""
-    new = [SeatHold(one.table, one.seat, one.player, event.why, None, one.from_table, None) for one in event.seats]
+    new = [
+        SeatHold(drawn.table, drawn.seat, drawn.player, event.why, None, drawn.from_table, None)
+        for drawn in event.seats
+    ]
     if event.why == "balance" or event.table is None:
         return room._replace(holds=(*room.holds, *new))
     holds = tuple(hold for hold in room.holds if event.table not in (hold.table, hold.from_table))
@@ -177,14 +186,14 @@ def _taken(room: CardRoom, table: str, seat: int) -> CardRoom:
     at = (table, seat)
     return room._replace(
         holds=tuple(hold for hold in room.holds if (hold.table, hold.seat) != at),
-        passed=tuple(one for one in room.passed if (one.table, one.seat) != at),
+        passed=tuple(passed_seat for passed_seat in room.passed if (passed_seat.table, passed_seat.seat) != at),
     )
 
 
 def _gone(room: CardRoom, table: str) -> CardRoom:
     return room._replace(
         holds=tuple(hold for hold in room.holds if table not in (hold.table, hold.from_table)),
-        passed=tuple(one for one in room.passed if one.table != table),
+        passed=tuple(seat for seat in room.passed if seat.table != table),
         requests=_without(room.requests, table),
         feeders=_unlinked(room, table),
         breaking=tuple(name for name in room.breaking if name != table),

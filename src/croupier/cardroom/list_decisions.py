@@ -20,10 +20,10 @@ ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,23}")
 
 def list_named(room: CardRoom, stakes: str) -> WaitingList:
     """The list, which must be open."""
-    found = room.lists.get(stakes)
-    if found is None:
+    waiting_list = room.lists.get(stakes)
+    if waiting_list is None:
         raise Refused("NO_SUCH_LIST", None, stakes=stakes)
-    return found
+    return waiting_list
 
 
 def decide_open_list(
@@ -47,20 +47,22 @@ def decide_open_list(
         by=by,
     )
     wanted = (event.small_blind, event.big_blind, event.seats)
-    same = [one.stakes for one in room.lists.values() if (one.small_blind, one.big_blind, one.seats) == wanted]
+    same = [
+        other.stakes for other in room.lists.values() if (other.small_blind, other.big_blind, other.seats) == wanted
+    ]
     require(not same, "BAD_LIST.same", None, stakes="".join(same))
     return (event,)
 
 
 def decide_change_list(room: CardRoom, command: c.ChangeList, *, by: str) -> tuple[e.CardRoomEvent, ...]:
     """Other settings for a list. Names keep their places."""
-    found = list_named(room, command.stakes)
+    waiting_list = list_named(room, command.stakes)
     changed = e.ListChanged(
-        stakes=found.stakes,
-        answer_s=command.answer_s or found.answer_s,
-        lose_place=found.lose_place if command.lose_place is None else command.lose_place,
-        interest=found.interest if command.interest is None else command.interest,
-        automatic=found.automatic if command.automatic is None else command.automatic,
+        stakes=waiting_list.stakes,
+        answer_s=command.answer_s or waiting_list.answer_s,
+        lose_place=waiting_list.lose_place if command.lose_place is None else command.lose_place,
+        interest=waiting_list.interest if command.interest is None else command.interest,
+        automatic=waiting_list.automatic if command.automatic is None else command.automatic,
         by=by,
     )
     return (changed,)
@@ -74,17 +76,17 @@ def decide_join(
     room: CardRoom, floor: PokerFloor, command: c.JoinList, *, player: str, at_s: int, by: str
 ) -> tuple[e.CardRoomEvent, ...]:
     """A player comes to the end of a list, once, unless they sit in such a game already."""
-    found = list_named(room, command.stakes)
-    require(player not in found.names, "LISTED_ALREADY", None, player=player, stakes=found.stakes)
-    require(len(found.names) < c.MOST_NAMES, "LIST_FULL", None, stakes=found.stakes, most=c.MOST_NAMES)
+    waiting_list = list_named(room, command.stakes)
+    require(player not in waiting_list.names, "LISTED_ALREADY", None, player=player, stakes=waiting_list.stakes)
+    require(len(waiting_list.names) < c.MOST_NAMES, "LIST_FULL", None, stakes=waiting_list.stakes, most=c.MOST_NAMES)
     for name, table in floor.known.items():
-        here = found.is_for(table.settings) and table.seat_of(player) is not None
+        here = waiting_list.is_for(table.settings) and table.seat_of(player) is not None
         require(not here, "SEATED_ELSEWHERE", SEATED_ONLY, player=player, table=name)
-    return (e.ListJoined(stakes=found.stakes, player=player, at_s=at_s, by=by),)
+    return (e.ListJoined(stakes=waiting_list.stakes, player=player, at_s=at_s, by=by),)
 
 
 def decide_leave_list(room: CardRoom, command: c.LeaveList, *, player: str, by: str) -> tuple[e.CardRoomEvent, ...]:
     """A name is taken off a list. A seat that was held for the player goes on to the next one."""
-    found = list_named(room, command.stakes)
-    require(player in found.names, "NOT_LISTED", None, player=player, stakes=found.stakes)
-    return (e.ListLeft(stakes=found.stakes, player=player, why="asked", by=by),)
+    waiting_list = list_named(room, command.stakes)
+    require(player in waiting_list.names, "NOT_LISTED", None, player=player, stakes=waiting_list.stakes)
+    return (e.ListLeft(stakes=waiting_list.stakes, player=player, why="asked", by=by),)

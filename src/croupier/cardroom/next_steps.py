@@ -70,24 +70,25 @@ def next_step(room: CardRoom, floor: PokerFloor, *, at_s: int, answer_s: int) ->
 
 def _noticed(room: CardRoom, floor: PokerFloor) -> Iterator[e.CardRoomEvent]:
     """The changes that the room must note: closed tables, seats that were filled, players who left or sat down."""
-    known = floor.known
-    for name in sorted(room.tables - set(known) - floor.house_tables):
+    tables = floor.known
+    for name in sorted(room.tables - set(tables) - floor.house_tables):
         yield e.TableGone(table=name)
-    for table, seat in [(h.table, h.seat) for h in room.holds] + [(one.table, one.seat) for one in room.passed]:
-        there = known[table].seats.get(seat) if table in known else None
-        if there is not None:
-            yield e.SeatFilled(table=table, seat=seat, player=there.player)
+    kept = [(hold.table, hold.seat) for hold in room.holds]
+    for table, seat in [*kept, *[(passed.table, passed.seat) for passed in room.passed]]:
+        seated = tables[table].seats.get(seat) if table in tables else None
+        if seated is not None:
+            yield e.SeatFilled(table=table, seat=seat, player=seated.player)
     for hold in room.holds:
-        source = known.get(hold.from_table or "")
+        source = tables.get(hold.from_table or "")
         if source is not None and source.seat_of(hold.player) is None:
             yield _released(hold, "left", keeps_place=False)
         elif hold.until_s is not None and hold.table not in floor.tables:
             yield _released(hold, "stopped", keeps_place=True)
     for name, requests in room.requests.items():
         for request in requests:
-            if name in known and _is_settled(known[name], request):
+            if name in tables and _is_settled(tables[name], request):
                 yield e.SeatChangeWithdrawn(table=name, player=request.player, by=request.player)
-    yield from _seated(room, known)
+    yield from _seated(room, tables)
 
 
 def _is_settled(table: TableState, request: SeatRequest) -> bool:
@@ -98,11 +99,13 @@ def _is_settled(table: TableState, request: SeatRequest) -> bool:
 
 def _seated(room: CardRoom, tables: Tables) -> Iterator[e.ListLeft]:
     """A player who has sat down in such a game waits no more."""
-    for found in room.lists.values():
-        seated = {seat.player for table in tables.values() if found.is_for(table.settings) for seat in table.seated}
-        for name in found.names:
+    for waiting_list in room.lists.values():
+        seated = {
+            seat.player for table in tables.values() if waiting_list.is_for(table.settings) for seat in table.seated
+        }
+        for name in waiting_list.names:
             if name in seated:
-                yield e.ListLeft(stakes=found.stakes, player=name, why="seated", by=name)
+                yield e.ListLeft(stakes=waiting_list.stakes, player=name, why="seated", by=name)
 
 
 # The end of an offer
@@ -110,8 +113,10 @@ def _seated(room: CardRoom, tables: Tables) -> Iterator[e.ListLeft]:
 
 def release(room: CardRoom, hold: SeatHold, why: Literal["declined", "lapsed"]) -> e.SeatReleased:
     """End the offer of a seat. A list says whether the player keeps the place; a must-move player keeps the seat."""
-    found = None if hold.stakes is None else room.lists.get(hold.stakes)
-    return _released(hold, why, keeps_place=hold.why != "change" if found is None else not found.lose_place)
+    waiting_list = None if hold.stakes is None else room.lists.get(hold.stakes)
+    return _released(
+        hold, why, keeps_place=hold.why != "change" if waiting_list is None else not waiting_list.lose_place
+    )
 
 
 def _released(
@@ -192,10 +197,10 @@ def offer_of(
     feeder = room.feeders.get(name)
     if offer is None and feeder is not None and has_people(floor, feeder.table):
         return _to_feeder(room, floor, name, seat, at_s + answer_s)
-    found = room.list_for(tables[name].settings)
-    if offer is not None or found is None or not (found.automatic or called_by_staff):
+    waiting_list = room.list_for(tables[name].settings)
+    if offer is not None or waiting_list is None or not (waiting_list.automatic or called_by_staff):
         return offer
-    return _to_list(room, found, name, seat, at_s)
+    return _to_list(room, waiting_list, name, seat, at_s)
 
 
 def _to_request(room: CardRoom, table: str, seat: int, until_s: int) -> e.SeatHeld | None:
@@ -220,10 +225,10 @@ def _to_feeder(room: CardRoom, floor: PokerFloor, main: str, seat: int, until_s:
     return None
 
 
-def _to_list(room: CardRoom, found: WaitingList, table: str, seat: int, at_s: int) -> e.SeatHeld | None:
-    for player in room.waiting(found):
+def _to_list(room: CardRoom, waiting_list: WaitingList, table: str, seat: int, at_s: int) -> e.SeatHeld | None:
+    for player in room.waiting(waiting_list):
         if not room.is_passed(player, table, seat):
-            return _held(table, seat, player, "call", stakes=found.stakes, until_s=at_s + found.answer_s)
+            return _held(table, seat, player, "call", stakes=waiting_list.stakes, until_s=at_s + waiting_list.answer_s)
     return None
 
 
@@ -255,16 +260,16 @@ def has_people(floor: PokerFloor, name: str) -> bool:
 
 def longest_seated(arrivals: Iterable[str], table: TableState) -> list[str]:
     """The players of a table, the longest-seated first. Players whose arrival is not on record came before, by seat."""
-    known = [player for player in arrivals if table.seat_of(player) is not None]
-    return [*[seat.player for seat in table.seated if seat.player not in known], *known]
+    in_order = [player for player in arrivals if table.seat_of(player) is not None]
+    return [*[seat.player for seat in table.seated if seat.player not in in_order], *in_order]
 
 
 # The pit is told
 
 
 def _interest(room: CardRoom) -> e.InterestReached | None:
-    for found in room.lists.values():
-        names = len(room.waiting(found))
-        if found.interest and not found.told and names >= found.interest:
-            return e.InterestReached(stakes=found.stakes, names=names)
+    for waiting_list in room.lists.values():
+        names = len(room.waiting(waiting_list))
+        if waiting_list.interest and not waiting_list.told and names >= waiting_list.interest:
+            return e.InterestReached(stakes=waiting_list.stakes, names=names)
     return None

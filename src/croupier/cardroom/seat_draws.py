@@ -32,11 +32,6 @@ def commit_to_seed(seed: str) -> str:
     return sha256(f"croupier-seat-draw/1 {seed}\n".encode("ascii")).hexdigest()
 
 
-def seat_draw_key(number: int) -> str:
-    """The key of a draw's seed among the secrets."""
-    return f"seat-draw/{number}"
-
-
 def lots_of(seed: str) -> Iterator[int]:
     """The lots of a draw, one after the other."""
     for number in count(1):
@@ -47,7 +42,7 @@ def lots_of(seed: str) -> Iterator[int]:
 def _by_lot(things: Iterable[T], lots: Iterator[int]) -> list[T]:
     """These in the order of the lots that they draw."""
     drawn = [(next(lots), number, thing) for number, thing in enumerate(things)]
-    return [thing for _, _, thing in sorted(drawn, key=lambda one: one[:2])]
+    return [thing for _, _, thing in sorted(drawn, key=lambda lot: lot[:2])]
 
 
 def seats_for_broken(broken: TableInDraw, others: Sequence[TableInDraw], seed: str) -> tuple[DrawnSeat, ...]:
@@ -84,4 +79,4 @@ def seats_for_balance(tables_in_draw: Sequence[TableInDraw], seed: str) -> tuple
 
 
 def _by_name(tables: Sequence[TableInDraw]) -> Mapping[str, TableInDraw]:
-    return {one.table: one for one in tables}
+    return {table.table: table for table in tables}

@@ -20,9 +20,9 @@ def require_may_sit(room: CardRoom, floor: PokerFloor, *, table: str, seat: int,
     require_not_held(room, table=table, seat=seat, player=player)
     tables = floor.tables
     settings = tables[table].settings if table in tables else None
-    found = None if settings is None else room.list_for(settings)
+    waiting_list = None if settings is None else room.list_for(settings)
     feeder = room.feeders.get(table)
-    if found is None and feeder is None:
+    if waiting_list is None and feeder is None:
         return
     for other, state in floor.known.items():
         if state.seat_of(player) is not None:
@@ -34,9 +34,9 @@ def require_may_sit(room: CardRoom, floor: PokerFloor, *, table: str, seat: int,
         return
     if feeder is not None and has_people(floor, feeder.table):
         raise Refused("MUST_MOVE.start_there", None, feeder=feeder.table)
-    if found is not None:
-        ahead = [name for name in found.names if name != player and not room.is_passed(name, table, seat)]
-        require(not ahead, "LIST_WAITS", None, stakes=found.stakes, names=len(ahead))
+    if waiting_list is not None:
+        ahead = [name for name in waiting_list.names if name != player and not room.is_passed(name, table, seat)]
+        require(not ahead, "LIST_WAITS", None, stakes=waiting_list.stakes, names=len(ahead))
 
 
 def require_not_held(room: CardRoom, *, table: str, seat: int, player: str) -> None:
@@ -49,11 +49,11 @@ def require_not_held(room: CardRoom, *, table: str, seat: int, player: str) -> N
 
 def seats_for(room: CardRoom, floor: PokerFloor, *, table: str, player: str) -> list[int]:
     """The seats of a table that a player may take now."""
-    found = []
+    seats = []
     for seat in floor.tables[table].free_seats:
         try:
             require_may_sit(room, floor, table=table, seat=seat, player=player)
         except Refused:
             continue
-        found.append(seat)
-    return found
+        seats.append(seat)
+    return seats

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.cardroom import events as e
-from croupier.event_values import plain_codec
+from croupier.documents.event_values import plain_codec
 
 STORED: dict[str, type[e.CardRoomEvent]] = {
     "list_opened/1": e.ListOpened,

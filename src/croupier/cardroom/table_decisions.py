@@ -11,7 +11,7 @@ from croupier.cardroom.card_room import CardRoom
 from croupier.cardroom.next_steps import PokerFloor, Tables, open_seats
 from croupier.cardroom.seat_draws import seats_for_balance, seats_for_broken
 from croupier.games.poker import PKR
-from croupier.games.words import under
+from croupier.games.words import cites, under
 from croupier.poker import TableState
 from croupier.refusals import Refused, require
 
@@ -19,10 +19,10 @@ RELOCATED = PKR["5.4.1"]
 
 
 def _table(tables: Tables, name: str) -> TableState:
-    found = tables.get(name)
-    if found is None:
+    table = tables.get(name)
+    if table is None:
         raise Refused("NO_OPEN_TABLE", None, name=name)
-    return found
+    return table
 
 
 def _require_same_blinds(tables: Tables, names: Iterable[str]) -> None:
@@ -52,12 +52,12 @@ def decide_link(room: CardRoom, tables: Tables, command: c.LinkMustMove, *, by: 
 
 def _mains(room: CardRoom, table: str) -> set[str]:
     """The must-move tables behind a table: its own, theirs, and so on."""
-    found: set[str] = set()
+    mains: set[str] = set()
     feeder = room.feeders.get(table)
-    while feeder is not None and feeder.table not in found:
-        found.add(feeder.table)
+    while feeder is not None and feeder.table not in mains:
+        mains.add(feeder.table)
         feeder = room.feeders.get(feeder.table)
-    return found
+    return mains
 
 
 def decide_unlink(room: CardRoom, command: c.UnlinkMustMove, *, by: str) -> tuple[e.CardRoomEvent, ...]:
@@ -68,6 +68,7 @@ def decide_unlink(room: CardRoom, command: c.UnlinkMustMove, *, by: str) -> tupl
 # Draws
 
 
+@cites(RELOCATED)
 def decide_break(room: CardRoom, floor: PokerFloor, command: c.BreakTable, *, by: str) -> tuple[e.CardRoomEvent, ...]:
     """5.4.1: each player with chips draws a seat, at the table with the fewest players of those that have one free."""
     tables = floor.tables
@@ -79,7 +80,7 @@ def decide_break(room: CardRoom, floor: PokerFloor, command: c.BreakTable, *, by
         _in_draw(name, (), seats=open_seats(room, tables, name), count=len(tables[name].seats))
         for name in _targets(room, tables, command)
     ]
-    free = sum(len(one.seats) for one in others)
+    free = sum(len(other.seats) for other in others)
     require(free >= len(players), "TOO_FEW_SEATS", RELOCATED, free=free, players=len(players))
     seats = seats_for_broken(leaving, others, command.seed)
     return (_drawn(command, seats, (leaving, *others), why="break", table=command.table, by=by),)
@@ -120,8 +121,8 @@ def _targets(room: CardRoom, tables: Tables, command: c.BreakTable) -> list[str]
 def _with_chips(table: TableState, bots: frozenset[str]) -> list[str]:
     """The people who have chips, in front of them or still in the hand."""
     in_hand = table.owed if table.playing else {}
-    there = [seat.player for seat in table.seated if seat.stack or seat.number in in_hand]
-    return [player for player in there if player not in bots]
+    with_chips = [seat.player for seat in table.seated if seat.stack or seat.number in in_hand]
+    return [player for player in with_chips if player not in bots]
 
 
 def decide_balance(
@@ -158,5 +159,4 @@ def _coming(room: CardRoom, name: str) -> int:
     return coming - sum(hold.from_table == name and hold.table != name for hold in room.holds)
 
 
-DRAWN = under(decide_break, RELOCATED)
 BALANCED = under(decide_balance, RELOCATED)

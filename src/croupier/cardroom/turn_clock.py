@@ -9,7 +9,7 @@ from croupier.cardroom import events as e
 from croupier.cardroom.card_room import CardRoom
 from croupier.clauses import reading
 from croupier.games.poker import PKR
-from croupier.games.words import under
+from croupier.games.words import cites
 from croupier.poker import Hand, SeatState, TableState
 from croupier.refusals import Refused, require
 
@@ -82,6 +82,7 @@ def decide_clock(
     )
 
 
+@cites(TIME_RUNS_OUT)
 def require_clock_ran_out(table: TableState, now: TurnNow) -> int:
     """R-51: the seat whose clock has run out."""
     seat = seat_in_turn(table)
@@ -132,6 +133,3 @@ def bank_used(room: CardRoom, table: str, player: str, rules: TurnRules, *, at_s
 def bank_left(room: CardRoom, table: str, player: str, rules: TurnRules, *, at_s: int) -> int:
     """The seconds that are left in a player's bank at a table."""
     return max(0, rules.time_bank_s - bank_used(room, table, player, rules, at_s=at_s))
-
-
-RAN_OUT = under(require_clock_ran_out, TIME_RUNS_OUT)

@@ -69,14 +69,14 @@ class CoverageRow(NamedTuple):
 @cache
 def code_by_clause(package: Path = PACKAGE) -> dict[str, list[str]]:
     """For each citation in the source, its places: `games/casino_stud.py:41`."""
-    found: dict[str, list[str]] = {}
+    places: dict[str, list[str]] = {}
     for path in sorted(package.rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         if not may_cite(text):
             continue
         for citation, line in _citations(ast.parse(text)):
-            found.setdefault(citation, []).append(f"{path.relative_to(package).as_posix()}:{line}")
-    return found
+            places.setdefault(citation, []).append(f"{path.relative_to(package).as_posix()}:{line}")
+    return places
 
 
 def may_cite(source: str) -> bool:
@@ -114,8 +114,8 @@ def _collected(tests: Path, target: Path) -> dict[str, list[str]]:
 
 
 def _read_map(path: Path) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = json.loads(path.read_text(encoding="utf-8"))
-    return found
+    tests: dict[str, list[str]] = json.loads(path.read_text(encoding="utf-8"))
+    return tests
 
 
 def matrix(tests: dict[str, list[str]]) -> list[CoverageRow]:

@@ -114,8 +114,8 @@ FIRST = ("casino-stud", "multi-link-stud", "singapore-stud", "progressive-holdem
 
 
 def _own_lists() -> list[Traversable]:
-    found = [file for file in files(__package__).iterdir() if file.name.endswith(LIST) and file.name != READINGS]
-    return sorted(found, key=lambda file: (*(game_of(file) != game for game in FIRST), file.name))
+    lists = [file for file in files(__package__).iterdir() if file.name.endswith(LIST) and file.name != READINGS]
+    return sorted(lists, key=lambda file: (*(game_of(file) != game for game in FIRST), file.name))
 
 
 _BOOKS: dict[str, Rulebook] = {}

@@ -7,10 +7,10 @@ from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
 
-from croupier import __version__
 from croupier.cli.standard_streams import fill_closed_streams, flush
 from croupier.errors import InputError
 from croupier.extras import MissingExtraError
+from croupier.version import __version__
 
 COMMANDS = {
     "serve": "open the floor: tables for browsers and programs",
@@ -34,8 +34,6 @@ COMMANDS = {
     "prove": "prove the exact odds a second time, deal by deal",
     "equity": "count the exact equity of hold'em hands over all boards",
     "dossier": "write a regulator's dossier: a PDF and an archive",
-    "sbom": "list the packages of Croupier, with licences and hashes",
-    "advisories": "check these packages for known faults, without a network",
     "clauses": "list the clauses of the rules with their code and tests",
 }
 """Each command is the module of that name (`_` for `-`) in this package, with a `main(arguments) -> exit status`."""
@@ -66,10 +64,10 @@ def show_version(*, verbose: bool) -> int:
     """Print the version; if wanted, with the digest of the installed files."""
     print(f"croupier {__version__}")
     if verbose:
-        from croupier.supply_chain.software_digest import PACKAGE, installed_software
+        from croupier.software_digest import PACKAGE, installed_software
 
-        found = installed_software()
-        print(f"software sha256:{found.sha256} ({found.files} files in {PACKAGE})")
+        software = installed_software()
+        print(f"software sha256:{software.sha256} ({software.files} files in {PACKAGE})")
         print(f"Python {sys.version.split()[0]} on {sys.platform}")
     return 0
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from croupier.cli.documents_command import add_format_options, answer_documents, answer_lines, show
-from croupier.cli.paint import BOLD, columns, painted
+from croupier.cli.paint import BOLD, bar, columns, painted
 from croupier.cli.parsing import parser_of
-from croupier.cli.progress import bar
+from croupier.documents.fields import as_mapping
 from croupier.errors import InputError, shown
 from croupier.exact_odds.advice import advise
+from croupier.exact_odds.document_types import AdviceDocument
 from croupier.exact_odds.rules import games_with_odds
-from croupier.fields import as_mapping
 
 EXAMPLE = """\
 examples:
@@ -30,7 +29,7 @@ def main(arguments: list[str]) -> int:
     games = games_with_odds()
     with bar("counting") as progress:
 
-        def answer(document: object) -> Mapping[str, object]:
+        def answer(document: object) -> AdviceDocument:
             if isinstance(document, Mapping) and options.file in games:
                 document = {"game": options.file, **document}
             return advise(as_mapping(document, ""), progress=progress)
@@ -45,7 +44,7 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _from_documents(options: Namespace, answer: Any) -> int:
+def _from_documents(options: Namespace, answer: Callable[[object], AdviceDocument]) -> int:
     if _from_options(options):
         named = "is missing" if options.file == "-" else f"{shown(options.file)} is not one of them"
         raise InputError("GAME", f"{named}: {', '.join(games_with_odds())}")
@@ -74,7 +73,7 @@ def _parser() -> ArgumentParser:
     return parser
 
 
-def advice_text(advice: Mapping[str, Any]) -> str:
+def advice_text(advice: AdviceDocument) -> str:
     """One line for each choice, the best one marked."""
     rows = [
         (choice, f"{value:+.9f}", "antes", "← best" if choice == advice["best"] else "")

@@ -6,7 +6,6 @@ from argparse import ArgumentTypeError
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from croupier.cli import complain
 from croupier.cli.documents_command import add_format, show
@@ -16,11 +15,11 @@ from croupier.cli.stores import with_key_advice
 from croupier.errors import InputError
 from croupier.records.overdrawn import OVERDRAWN, OverdrawnAccounts
 from croupier.records.required_secrets import RequiredSecrets
-from croupier.shipping import read_shipped
 from croupier.store import Audit, DamagedError, Finding, StoreError, audit_backup, open_store, verify
 from croupier.store.backup_file import is_backup
 from croupier.store.canonical import Sealer
 from croupier.store.opening import key_file_of
+from croupier.store.shipping import read_shipped
 
 NOT_AS_STORED = 1
 
@@ -65,7 +64,7 @@ def main(arguments: list[str]) -> int:
         return NOT_AS_STORED
     except StoreError as error:
         return complain(with_key_advice(error))
-    show(as_document(audit), options.format, as_text)
+    show(as_document(audit), options.format, lambda _: as_text(audit))
     return 0 if audit.clean else NOT_AS_STORED
 
 
@@ -87,12 +86,12 @@ class _HeadsInFile:
 
     def __call__(self, sealer: Sealer) -> Mapping[int, str]:
         with self._path.open(encoding="utf-8", errors="replace") as lines:
-            found = read_shipped(lines, sealer)
-        if not found.by_position:
+            shipped = read_shipped(lines, sealer)
+        if not shipped.by_position:
             raise InputError("--against", f"{self._path} holds no head of this store")
         sentence = f"a head in {self._path} was not sealed with the store's key"
-        self.forged = tuple([Finding("forged", "", None, position, sentence) for position in found.forged])
-        return found.by_position
+        self.forged = tuple([Finding("forged", "", None, position, sentence) for position in shipped.forged])
+        return shipped.by_position
 
 
 def _audit(place: str, key_file: Path | None, noted_head: str | None, against: Path | None) -> Audit:
@@ -135,24 +134,24 @@ def _finding(finding: Finding) -> dict[str, object]:
     return {**finding._asdict(), "stream": plain(finding.stream), "said": plain(finding.said)}
 
 
-def as_text(audit: Mapping[str, Any]) -> str:
+def as_text(audit: Audit) -> str:
     """The audit for people."""
-    lines = [f"{_place(finding)}: {finding['kind']}: {finding['said']}" for finding in audit["findings"]]
-    if audit["further"]:
-        lines.append(f"and {audit['further']} more")
-    counted = f"{audit['events']} events in {audit['streams']} streams"
+    lines = [f"{_place(finding)}: {finding.kind}: {plain(finding.said)}" for finding in audit.findings]
+    if audit.further:
+        lines.append(f"and {audit.further} more")
+    counted = f"{audit.events} events in {audit.streams} streams"
     verdict = painted(f"{counted}: all as they were stored.", GREEN)
-    kinds = {finding["kind"] for finding in audit["findings"]}
-    if kinds == {OVERDRAWN} and not audit["further"]:
+    kinds = {finding.kind for finding in audit.findings}
+    if kinds == {OVERDRAWN} and not audit.further:
         verdict = painted(f"{counted}: all as they were stored, but an account is BELOW ZERO.", RED, BOLD)
-    elif not audit["verified"]:
+    elif not audit.clean:
         verdict = painted(f"{counted}: NOT AS THEY WERE STORED.", RED, BOLD)
-    return "\n".join([*lines, f"Head {audit['head']}", verdict])
+    return "\n".join([*lines, f"Head {audit.head}", verdict])
 
 
-def _place(finding: Mapping[str, Any]) -> str:
-    position = "" if finding["position"] is None else f"position {finding['position']}"
-    if not finding["stream"]:
+def _place(finding: Finding) -> str:
+    position = "" if finding.position is None else f"position {finding.position}"
+    if not finding.stream:
         return position or "store"
-    version = "" if finding["version"] is None else f" version {finding['version']}"
-    return f"{finding['stream']}{version}" + (f" ({position})" if position else "")
+    version = "" if finding.version is None else f" version {finding.version}"
+    return f"{plain(finding.stream)}{version}" + (f" ({position})" if position else "")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from croupier.cli import complain
 from croupier.cli.documents_command import add_format, show
@@ -70,7 +69,7 @@ def _place_for_key(target: Path, key: bytes) -> Path:
     return place
 
 
-def as_text(result: Mapping[str, Any]) -> str:
+def as_text(result: Mapping[str, object]) -> str:
     """The result, for people."""
     done = f"{result['events']} events in {result['streams']} streams: all as they were stored, in {result['backup']}."
     key = f"It can be restored with the key in {result['key']} alone."

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections.abc import Mapping
-from typing import Any
 
 from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import BOLD, DIM, columns, painted
 from croupier.cli.parsing import parser_of
 from croupier.hand_equity import equity
+from croupier.hand_equity.known import EquityDocument
 
 EXAMPLE = """\
 examples:
@@ -36,7 +35,7 @@ def _parser() -> ArgumentParser:
     return parser
 
 
-def equity_text(document: Mapping[str, Any]) -> str:
+def equity_text(document: EquityDocument) -> str:
     """One line for each hand."""
     head = ("hand", "equity", "wins", "ties", "losses")
     rows = [

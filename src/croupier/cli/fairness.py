@@ -6,12 +6,12 @@ from argparse import ArgumentTypeError
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.cli.csv_output import add_csv, csv_output, require_csv_file
 from croupier.cli.documents_command import add_format, show
+from croupier.cli.output_paths import add_csv, csv_output, require_csv_file
 from croupier.cli.paint import BOLD, GREEN, RED, painted, plain
 from croupier.cli.parsing import parser_of
 from croupier.cli.stores import add_store, opened
-from croupier.fairness.examination import LEVEL
+from croupier.hand_review.fairness.examination import LEVEL
 from croupier.records.fairness_report import fairness_report, write_fairness_csv
 
 FINDINGS = 1
@@ -61,12 +61,12 @@ def main(arguments: list[str]) -> int:
 
 def _level(text: str) -> float:
     try:
-        found = float(text)
+        level = float(text)
     except ValueError:
-        found = -1.0
-    if not 0 < found < 1:
+        level = -1.0
+    if not 0 < level < 1:
         raise ArgumentTypeError(f"{text!r} is not a number between 0 and 1")
-    return found
+    return level
 
 
 def as_text(document: Mapping[str, Any]) -> str:

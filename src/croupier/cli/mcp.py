@@ -8,8 +8,8 @@ import sys
 from functools import cache
 
 from croupier.cli.parsing import parser_of
+from croupier.documents.server_address import check_server_address
 from croupier.errors import InputError
-from croupier.server_address import check_server_address
 
 TOKEN = "CROUPIER_TOKEN"
 EXPLANATION = f"""\

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections.abc import Mapping
 from pathlib import Path
 
 from croupier.cli.documents_command import show
 from croupier.cli.odds_text import odds_text
 from croupier.cli.output_paths import require_writable_file
+from croupier.cli.paint import bar
 from croupier.cli.parsing import parser_of
-from croupier.cli.progress import bar
-from croupier.cli.strategy_argument import strategy_argument
 from croupier.errors import InputError, shown
 from croupier.exact_odds.answers import odds
+from croupier.exact_odds.document_types import OddsDocument
 from croupier.exact_odds.own_prices import QUALIFIES
 from croupier.exact_odds.rules import games_with_odds
 from croupier.exact_odds.strategies import Strategy
+from croupier.exact_odds.strategy_tables import strategy_argument
 
 EXAMPLE = """\
 examples:
@@ -112,15 +112,15 @@ def _parser() -> ArgumentParser:
 
 def _rows(words: list[str], option: str, form: str) -> dict[str, str]:
     """`royal-flush=100` and so on."""
-    found: dict[str, str] = {}
+    rows: dict[str, str] = {}
     for word in words:
         row, equals, value = word.partition("=")
         if not equals:
             raise InputError(option, f"{shown(word)} is not {form}")
-        if row in found:
+        if row in rows:
             raise InputError(f"{option}.{row}", "is given twice")
-        found[row] = value
-    return found
+        rows[row] = value
+    return rows
 
 
 def _whole_numbers(rows: dict[str, str]) -> dict[str, object]:
@@ -138,7 +138,7 @@ def _check_report(file: Path) -> None:
     require_writable_file(file)
 
 
-def _write_report(document: Mapping[str, object], file: Path) -> None:
+def _write_report(document: OddsDocument, file: Path) -> None:
     from croupier.exact_odds.report import write_report  # only this option pays for loading the templates
 
     write_report(document, file)

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping
-from typing import Any
 
 from croupier.cli.paint import BOLD, DIM, columns, ends, painted, unsigned, wrapped
+from croupier.exact_odds.document_types import (
+    BonusOddsDocument,
+    JackpotOddsDocument,
+    MainOddsDocument,
+    OddsDocument,
+    PrizeDocument,
+    jackpot_bets,
+)
 from croupier.exact_odds.outcome_words import outcome_in_words, qualifying_in_words, strategy_in_words
 from croupier.games import HOUSE_EDITIONS, HouseGame
 
@@ -15,22 +21,24 @@ ROOM = 31
 """The width of an outcome's name, so that the figures beside it end within 80 columns."""
 
 
-def odds_text(document: Mapping[str, Any]) -> str:
+def odds_text(document: OddsDocument) -> str:
     """The whole answer."""
     game = HOUSE_EDITIONS.of(document["game"], document["version"])
     parts = [ends(f"{game.title}, version {document['version']}", strategy_in_words(document["strategy"]), BOLD), ""]
     if "qualifies" in document:
         parts += [f"{INDENT}the Dealer qualifies with {qualifying_in_words(document['qualifies'])}", ""]
     parts += _main(game, document["main"])
-    for name, bet in document["side_bets"].items():
+    side_bets = document["side_bets"]
+    jackpots = jackpot_bets(side_bets)
+    for name in side_bets:
         parts += ["", painted(game.places[name].label, BOLD)]
-        parts += _bonus(game, bet) if "outcomes" in bet else _jackpot(game, bet)
+        parts += _jackpot(game, jackpots[name]) if name in jackpots else _bonus(game, side_bets["bonus"])
     source = "from the counts kept on disk" if document["from_cache"] else "counted now"
     parts += ["", painted(f"{source}, {document['elapsed_seconds']:.2f} s", DIM)]
     return "\n".join(parts)
 
 
-def _main(game: HouseGame, main: Mapping[str, Any]) -> list[str]:
+def _main(game: HouseGame, main: MainOddsDocument) -> list[str]:
     decisions = ", ".join(f"{name} {share:.4%}" for name, share in main["decisions"].items())
     rows = [
         ("house edge", f"{main['house_edge']:.6%}", "of the ante"),
@@ -47,7 +55,7 @@ def _main(game: HouseGame, main: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def _outcomes(game: HouseGame, bet: Mapping[str, Any], what: str) -> list[str]:
+def _outcomes(game: HouseGame, bet: BonusOddsDocument, what: str) -> list[str]:
     every = bet["combinations"]
     rows = [("outcome", what, "chance", "units", "return")]
     for row in bet["outcomes"]:
@@ -67,11 +75,11 @@ def _outcomes(game: HouseGame, bet: Mapping[str, Any], what: str) -> list[str]:
     return [INDENT + painted(head, DIM), *(INDENT + line for line in lines)]
 
 
-def _bonus(game: HouseGame, bet: Mapping[str, Any]) -> list[str]:
+def _bonus(game: HouseGame, bet: BonusOddsDocument) -> list[str]:
     return [f"{INDENT}house edge  {bet['house_edge']:.6%}", "", *_outcomes(game, bet, "hands")]
 
 
-def _jackpot(game: HouseGame, bet: Mapping[str, Any]) -> list[str]:
+def _jackpot(game: HouseGame, bet: JackpotOddsDocument) -> list[str]:
     stake = float(bet["jackpot_bet"])
     rows = [
         ("bet", unsigned(bet["jackpot_bet"]), "dollars"),
@@ -109,5 +117,5 @@ def _pays(prize: str) -> str:
     return unsigned(prize) if prize.endswith(".00") else prize
 
 
-def _one_in(hit: Mapping[str, Any]) -> str:
+def _one_in(hit: PrizeDocument) -> str:
     return f"{hit['of'] / hit['combinations']:,.1f}" if hit["combinations"] else "never"

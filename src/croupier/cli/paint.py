@@ -1,14 +1,19 @@
-"""Text for people: colour on a terminal, aligned columns, and no control characters from outside."""
+"""Text for people: colour on a terminal, aligned columns, no control characters from outside, and a progress bar."""
 
 from __future__ import annotations
 
 import os
 import sys
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from time import monotonic
 
 WIDTH = 80
 GREEN, RED, BOLD, DIM = "32", "31", "1", "2"
+BAR_WIDTH = 40
+QUIET_S = 1.0
+"""Shorter work gets no bar."""
 
 
 def wants_colour() -> bool:
@@ -63,3 +68,26 @@ def columns(rows: Sequence[Sequence[str]], align: str) -> list[str]:
         "  ".join(f"{cell:{side}{width}}" for cell, side, width in zip(row, align, widths, strict=True)).rstrip()
         for row in rows
     ]
+
+
+@contextmanager
+def bar(label: str) -> Iterator[Callable[[float], None]]:
+    """Gives a function that draws the bar for a share from 0 to 1. The bar is erased at the end."""
+    started = monotonic()
+    drawn = ""
+
+    def draw(share: float) -> None:
+        nonlocal drawn
+        if not sys.stderr.isatty() or monotonic() - started < QUIET_S:
+            return
+        full = round(BAR_WIDTH * share)
+        line = f"{label} {'█' * full}{'░' * (BAR_WIDTH - full)} {share:4.0%}"
+        if line != drawn:
+            drawn = line
+            print(f"\r{line}", end="", file=sys.stderr, flush=True)
+
+    try:
+        yield draw
+    finally:
+        if drawn:
+            print(f"\r{' ' * len(drawn)}\r", end="", file=sys.stderr, flush=True)

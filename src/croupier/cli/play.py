@@ -8,17 +8,15 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from croupier.cli.output_paths import require_writable_folder
-from croupier.cli.paint import painted
+from croupier.cli.paint import bar, painted
 from croupier.cli.parsing import parser_of
-from croupier.cli.progress import bar
 from croupier.errors import InputError, shown
 from croupier.games import HOUSE_GAMES, HouseGame
 from croupier.money import Cents, MoneyError
-from croupier.terminal.amounts import dollars
+from croupier.terminal.amounts import dollars, read_typed
 from croupier.terminal.bets import ANTE_MAX, ANTE_MIN, FIRST_ANTE, MOST_BOXES
-from croupier.terminal.choices import STAKE
 from croupier.terminal.session import Wishes, play
-from croupier.terminal.typed_amount import read_typed
+from croupier.terminal.sitting import STAKE
 
 POKER = "poker"
 

@@ -8,12 +8,11 @@ from argparse import ArgumentParser
 from pathlib import Path
 from random import SystemRandom
 
-from croupier.cli.paint import BOLD, DIM, columns, painted
+from croupier.cli.paint import BOLD, DIM, bar, columns, painted
 from croupier.cli.parsing import parser_of
-from croupier.cli.progress import bar
 from croupier.errors import InputError
-from croupier.second_proof.record import RECORD, ProofRecord, count_on_gpu, differences, read_record
-from croupier.second_proof.sampling import CheckedState, check_states
+from croupier.exact_odds.second_proof.record import RECORD, ProofRecord, count_on_gpu, differences, read_record
+from croupier.exact_odds.second_proof.sampling import CheckedState, check_states
 
 MORE = """\
 Without options the record that comes with Croupier is compared with the exact

@@ -5,18 +5,17 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from croupier.cli.csv_output import add_csv, csv_output, require_csv_file
 from croupier.cli.documents_command import add_format, show
-from croupier.cli.output_paths import require_writable_file
+from croupier.cli.output_paths import add_csv, csv_output, require_csv_file, require_writable_file
+from croupier.cli.paint import bar
 from croupier.cli.parsing import parser_of
-from croupier.cli.progress import bar
 from croupier.cli.report_text import report_text
 from croupier.cli.stores import add_day_begins, add_shift_begins, add_store, opened, shifts_of
-from croupier.records import takings_of
 from croupier.records.report import FloorReport, floor_report, report_document
 from croupier.records.report_csv import write_csv
 from croupier.records.running_report import periods_named
 from croupier.records.tables_and_days import check_tables
+from croupier.records.takings import takings_of
 from croupier.records.theory import Theory, edges_of
 
 ALARMS = 1
@@ -37,15 +36,15 @@ def main(arguments: list[str]) -> int:
     require_csv_file(options.csv)
     if options.pdf is not None:
         _require_pdf_file(options.pdf)
-    found = _found(options)
+    day_reports = _found(options)
     if options.csv is not None:
         with csv_output(options.csv) as file:
-            write_csv(report_document(found), file)
+            write_csv(report_document(day_reports), file)
     if options.pdf is not None:
-        _write_pdf(found, options.pdf)
+        _write_pdf(day_reports, options.pdf)
     if options.csv is None and options.pdf is None:
-        show(report_document(found), options.format, report_text)
-    return ALARMS if found.alarms else 0
+        show(report_document(day_reports), options.format, report_text)
+    return ALARMS if day_reports.alarms else 0
 
 
 def _add_options(parser: ArgumentParser) -> None:
@@ -79,8 +78,8 @@ def _require_pdf_file(file: Path) -> None:
     require_writable_file(file)
 
 
-def _write_pdf(found: FloorReport, file: Path) -> None:
+def _write_pdf(day_reports: FloorReport, file: Path) -> None:
     from croupier.printed_sheets.as_pdf import pdf  # only this option pays for loading it
     from croupier.records.report_sheet import sheet_of_report
 
-    file.write_bytes(pdf(sheet_of_report(found)))
+    file.write_bytes(pdf(sheet_of_report(day_reports)))

@@ -95,10 +95,10 @@ def _float_cells(line: Mapping[str, Any]) -> tuple[str, ...]:
     )
 
 
-def _incidents(found: Sequence[Mapping[str, str]]) -> list[str]:
+def _incidents(incidents: Sequence[Mapping[str, str]]) -> list[str]:
     rows = [
         (one["time"], *(plain(text) for text in (one["round"] or one["about"], one["what"], one["outcome"], one["by"])))
-        for one in found
+        for one in incidents
     ]
     return _table(("time", "where", "what", "outcome", "by"), rows, "<<<<<", None) if rows else []
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from croupier.cli import complain
 from croupier.cli.documents_command import add_format, show
@@ -58,7 +57,7 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def as_text(result: Mapping[str, Any]) -> str:
+def as_text(result: Mapping[str, object]) -> str:
     """The result, for people."""
     done = f"{result['events']} events in {result['streams']} streams: all as they were stored, in {result['store']}."
     return "\n".join([f"Head {result['head']}", painted(done, GREEN), f"Its key is in {result['key']}."])

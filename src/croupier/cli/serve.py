@@ -84,7 +84,7 @@ def serve(settings: ServeSettings) -> int:
 
 def _require_shipping_place(text: str) -> None:
     """Refuse a file that cannot be written. A daemon may be reachable later."""
-    from croupier.shipping import ShippingFile, read_place
+    from croupier.store.shipping import ShippingFile, read_place
 
     place = read_place(text)
     if not isinstance(place, ShippingFile):
@@ -150,7 +150,7 @@ def place_of(settings: ServeSettings) -> str:
 
 def running_of(settings: ServeSettings, store: EventStore) -> FloorApplication:
     """The application for the floor in this store."""
-    from croupier.shipping import read_place
+    from croupier.store.shipping import read_place
     from croupier.web.http.client_address import is_loopback
     from croupier.web.http.security_headers import LOOPBACK
     from croupier.web.server.public_address import read_host

@@ -20,7 +20,7 @@ def opening_lines(
     yield f"Croupier is open at {addresses.public}"
     yield from _remarks(settings, addresses, port)
     yield from _warnings(settings, is_demo=is_demo)
-    if running.floor is None or running.floor.tables:
+    if running.access is None or running.access.floor.tables:
         yield "Open this address in a browser and sit down at a table. Ctrl-C closes the floor."
     else:
         yield "The floor has no tables yet: an administrator opens them. Ctrl-C closes the floor."

@@ -9,15 +9,15 @@ from typing import Any
 
 from croupier.cli.documents_command import document_in, show
 from croupier.cli.output_paths import require_writable_file
+from croupier.cli.paint import bar
 from croupier.cli.parsing import parser_of
-from croupier.cli.progress import bar
 from croupier.cli.simulate_text import simulation_text
-from croupier.cli.strategy_argument import strategy_argument
+from croupier.documents.fields import as_mapping
 from croupier.errors import InputError, shown
-from croupier.fields import as_mapping
+from croupier.exact_odds.strategy_tables import strategy_argument
 from croupier.games import HOUSE_GAMES
 from croupier.simulation import simulate
-from croupier.simulation.house_play import AUTO, ENGINES
+from croupier.simulation.house_blocks import AUTO, ENGINES
 from croupier.simulation.house_report import require_report, write_report
 from croupier.simulation.poker_settings import POKER
 
@@ -113,20 +113,20 @@ def _parser() -> ArgumentParser:
 
 def _settings(options: Namespace) -> dict[str, Any]:
     """The settings of a file, and over them those of the command line."""
-    found: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     if options.settings is not None:
-        found = dict(as_mapping(document_in(options.settings), "settings"))
+        settings = dict(as_mapping(document_in(options.settings), "settings"))
     named = ("boxes", "seats", "tables", "days", "rounds_a_day", "version", "meter")
     given = {key: getattr(options, key) for key in named}
     given["strategy"] = strategy_argument(options.strategy)
-    found |= {key: value for key, value in given.items() if value is not None}
+    settings |= {key: value for key, value in given.items() if value is not None}
     if options.bet:
-        found["bets"] = {**_bets_before(found), **dict(map(_bet, options.bet))}
-    return found
+        settings["bets"] = {**_bets_before(settings), **dict(map(_bet, options.bet))}
+    return settings
 
 
-def _bets_before(found: Mapping[str, Any]) -> Mapping[str, object]:
-    return as_mapping(found.get("bets", {}), "bets")
+def _bets_before(settings: Mapping[str, Any]) -> Mapping[str, object]:
+    return as_mapping(settings.get("bets", {}), "bets")
 
 
 def _bet(word: str) -> tuple[str, str]:

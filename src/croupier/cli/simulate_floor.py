@@ -11,13 +11,12 @@ from time import process_time
 
 from croupier.cli.parsing import parser_of
 from croupier.errors import BrokenPromiseError, InputError
+from croupier.floor_simulation.campaign import PLACES, CampaignResult, run_campaign
+from croupier.floor_simulation.casino_day import CasinoDay, DayPlan
+from croupier.floor_simulation.day_tally import DayTally
+from croupier.floor_simulation.running import MEMORY, STEPS, Outcome, disk_at, read_steps, run_seed, shrunk
 from croupier.money import dollars
 from croupier.refusals import Refused
-from croupier.sim.campaign import PLACES, CampaignResult, run_campaign
-from croupier.sim.casino_day import CasinoDay, DayPlan
-from croupier.sim.day_tally import DayTally
-from croupier.sim.running import MEMORY, STEPS, Outcome, disk_at, read_steps, run_seed
-from croupier.sim.shrinking import shrunk
 
 FAILED = 1
 SEEDS, CAMPAIGN = 100, 10_000
@@ -189,7 +188,7 @@ def _campaign(options: Namespace, seeds: Sequence[int]) -> int:
 
 def campaign_lines(result: CampaignResult) -> list[str]:
     """The result for people: each kind of fault with its moments, then the verdict."""
-    lines = [f"{found['times']:>9,}  {found['kind']}, {found['moment']}" for found in result.as_document()["faults"]]
+    lines = [f"{times:>9,}  {kind.value}, {moment.value}" for kind, moment, times in result.faults_in_order]
     lines.append(f"{result.floors:,} floors, {result.events:,} events, {result.faults.total():,} faults")
     failed = len(result.failures)
     lines.append(f"{failed} floors failed" if failed else "every promise was kept")

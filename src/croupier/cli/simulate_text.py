@@ -1,12 +1,15 @@
-"""The answer of `croupier simulate` for people."""
+"""Simulated figures as tables, and the plot of their way to the exact figure, for people."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from math import log
 from typing import Any
 
-from croupier.cli.simulate_plot import convergence_plot
 from croupier.money import from_dollars, grouped
+
+ROWS, COLUMNS = 11, 60
+BAND, MEAN, EXACT = "░", "●", "─"
 
 
 def simulation_text(document: Mapping[str, Any]) -> str:
@@ -39,11 +42,11 @@ def _month(document: Mapping[str, Any]) -> list[str]:
     lines = [f"{title}, {document['days']} days, {document['rounds']:,} rounds", ""]
     lines += [f"the House won {_money(document['house_win'])}", ""]
     lines.append(f"  {'House win':24}{'mean':>18}{'spread':>16}{'5%':>18}{'95%':>18}{'losses':>9}")
-    for what, found in ((key.replace("_", " "), document[key]) for key in document if key.startswith("win_of")):
-        if found["count"]:
-            low, high = (_money(found["quantiles"][share]) for share in ("5%", "95%"))
-            middle = f"{_money(found['mean']):>18}{_money(found['standard_deviation']):>16}"
-            lines.append(f"  {what:24}{middle}{low:>18}{high:>18}{found['lost']:>9,}")
+    for what, spread in ((key.replace("_", " "), document[key]) for key in document if key.startswith("win_of")):
+        if spread["count"]:
+            low, high = (_money(spread["quantiles"][share]) for share in ("5%", "95%"))
+            middle = f"{_money(spread['mean']):>18}{_money(spread['standard_deviation']):>16}"
+            lines.append(f"  {what:24}{middle}{low:>18}{high:>18}{spread['lost']:>9,}")
     jackpot = document["jackpot"]
     told = ("staked", "paid_from_meter", "put_in_by_house", "put_in_by_reserve", "reserve_at_end", "highest_meter")
     lines += ["", *[f"  {key.replace('_', ' '):24}{_money(jackpot[key]):>20}" for key in told], ""]
@@ -110,3 +113,34 @@ def _jackpot(document: Mapping[str, Any]) -> list[str]:
 
 def _money(text: str) -> str:
     return grouped(from_dollars(text))
+
+
+def convergence_plot(steps: Sequence[Mapping[str, Any]], exact: float | None) -> list[str]:
+    """Lines of text; rounds run to the right on a logarithmic scale."""
+    late = steps[len(steps) // 4 :]  # the first blocks say little, and would flatten the rest
+    values: list[float] = [step[end] for step in late for end in ("low", "high")] + ([] if exact is None else [exact])
+    low, high = min(values), max(values)
+    span = (high - low) or 1.0
+
+    def row(value: float) -> int:
+        return min(max(round((high - value) / span * (ROWS - 1)), 0), ROWS - 1)
+
+    grid = [[" "] * COLUMNS for _ in range(ROWS)]
+    first, last = log(late[0]["rounds"]), log(late[-1]["rounds"])
+    at = 0
+    for column in range(COLUMNS):
+        here = first + (last - first) * column / (COLUMNS - 1)
+        while at + 1 < len(late) and log(late[at + 1]["rounds"]) <= here + 1e-9:
+            at += 1
+        step = late[at]
+        for place in range(row(step["high"]), row(step["low"]) + 1):
+            grid[place][column] = BAND
+        if exact is not None:
+            grid[row(exact)][column] = EXACT
+        grid[row(step["mean"])][column] = MEAN
+    labels = {0: f"{high:.3%}", ROWS - 1: f"{low:.3%}"}
+    if exact is not None:
+        labels[row(exact)] = f"{exact:.3%}"
+    lines = [f"  {labels.get(number, ''):>9} │{''.join(cells)}" for number, cells in enumerate(grid)]
+    ends = f"{late[0]['rounds']:,}".ljust(COLUMNS - len(f"{late[-1]['rounds']:,}")) + f"{late[-1]['rounds']:,}"
+    return [*lines, f"  {'':>9} └{'─' * COLUMNS}", f"  {'rounds':>9}  {ends}"]

@@ -12,6 +12,7 @@ from croupier.errors import InputError
 from croupier.gaming_day import DAY_BEGINS, SHIFT_BEGINS, GamingDay, ShiftTimes, read_gaming_day, read_shifts
 from croupier.store import EventStore, StoreError, open_store
 from croupier.store.errors import WrongKeyError
+from croupier.store.keys import read_key
 
 VARIABLE = "CROUPIER_DAY_BEGINS"
 SHIFTS_VARIABLE = "CROUPIER_SHIFT_BEGINS"
@@ -64,3 +65,11 @@ def opened(options: Namespace) -> Iterator[EventStore]:
 def with_key_advice(error: StoreError, advice: str = GIVE_THE_KEY) -> str:
     """The error's sentence. If the key is wrong, it says how to give the right one."""
     return f"{error}; {advice}" if isinstance(error, WrongKeyError) else str(error)
+
+
+def key_at(place: Path | None) -> bytes | None:
+    """The key at this place; None if no place is named."""
+    try:
+        return None if place is None else read_key(place)
+    except StoreError as error:
+        raise InputError("", str(error)) from None

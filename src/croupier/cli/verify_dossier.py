@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
-from croupier.cli.audit_keys import key_at
 from croupier.cli.documents_command import show
-from croupier.cli.paint import BOLD, GREEN, RED, painted, plain, wrapped
-from croupier.cli.progress import bar
+from croupier.cli.paint import BOLD, GREEN, RED, bar, painted, plain, wrapped
+from croupier.cli.stores import key_at
 from croupier.cli.verify_pack import STATUS
-from croupier.dossier.check import AGREES, check_dossier
+from croupier.dossier.check import AGREES, DossierCheck, check_dossier
 from croupier.dossier.files import MOST_OCTETS
 
 SEALED = {True: "sealed by the holder of the key", False: "NOT sealed by the holder of the key"}
@@ -25,39 +22,40 @@ def verify_dossier(options: Namespace) -> int:
     key = key_at(options.key)
     with bar("working it out again") as progress:
         check = check_dossier(octets, key, progress)
-    show(check.as_document(), options.format, as_text)
+    show(check.as_document(), options.format, lambda _: as_text(check))
     return STATUS[check.verified]
 
 
-def as_text(result: Mapping[str, Any]) -> str:
+def as_text(check: DossierCheck) -> str:
     """The check for people: each part with its result and the two things that were compared."""
+    about = check.manifest.get
     lines = [
-        painted(plain(f"Regulator's dossier of Croupier {result['croupier']}, made {result['made_at']}"), BOLD),
-        SEALED.get(result["sealed"], "seal not checked (--key)").capitalize(),
-        _software(result),
+        painted(plain(f"Regulator's dossier of Croupier {about('croupier')}, made {about('made_at')}"), BOLD),
+        (SEALED[check.sealed] if check.sealed is not None else "seal not checked (--key)").capitalize(),
+        _software(check),
     ]
-    for one in result["parts"]:
-        colour = () if one["result"] == AGREES else (BOLD,)
-        lines += [painted(f"{one['part']}: {one['result']}", *colour), wrapped(plain(one["checked"]), indent="  ")]
-    lines += [wrapped(plain(f"{one['place']}: {one['says']}"), indent="  ") for one in result["problems"]]
-    return "\n".join([*lines, _verdict(result)])
+    for part in check.parts:
+        colour = () if part.result == AGREES else (BOLD,)
+        lines += [painted(f"{part.part}: {part.result}", *colour), wrapped(plain(part.checked), indent="  ")]
+    lines += [wrapped(plain(f"{problem.place}: {problem.says}"), indent="  ") for problem in check.problems]
+    return "\n".join([*lines, _verdict(check)])
 
 
-def _software(result: Mapping[str, Any]) -> str:
-    if result["same_software"]:
+def _software(check: DossierCheck) -> str:
+    if check.same_software:
         return "The installed software is the one described"
-    named = ", ".join(result["differing_files"])
+    named = ", ".join(check.differing_files)
     return wrapped(plain(f"The installed software is ANOTHER one{': ' if named else ''}{named}"))
 
 
-def _verdict(result: Mapping[str, Any]) -> str:
-    if result["verified"]:
+def _verdict(check: DossierCheck) -> str:
+    if check.verified:
         return painted("Verified: sealed, of this software, and all that can be worked out again agrees.", GREEN)
-    if result["verified"] is False:
+    if check.verified is False:
         return painted("NOT VERIFIED.", RED, BOLD)
-    lacking = [] if result["sealed"] else ["only --key shows who made it"]
-    if not result["same_software"]:
+    lacking = [] if check.sealed else ["only --key shows who made it"]
+    if not check.same_software:
         lacking.append("this machine has other software than the dossier describes")
-    if result["unchecked"]:
-        lacking.append(f"not checked: {', '.join(result['unchecked'])}")
+    if check.unchecked:
+        lacking.append(f"not checked: {', '.join(check.unchecked)}")
     return painted(wrapped(f"CONSISTENT, NOT PROVEN: its files fit one another; {'; '.join(lacking)}."), BOLD)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
-from croupier.cli.audit_keys import key_at
 from croupier.cli.documents_command import show
 from croupier.cli.paint import BOLD, GREEN, RED, painted, plain, wrapped
+from croupier.cli.stores import key_at
 from croupier.games.in_words import game_in_words
-from croupier.records.pack_check import MOST_OCTETS, check_pack
+from croupier.records.pack_check import MOST_OCTETS, PackCheck, check_pack
 
 STATUS = {True: 0, False: 1, None: 3}
 """The exit status for each verdict. A script that looks at the status alone does not take a pack without proof."""
@@ -23,21 +21,24 @@ def verify_pack(options: Namespace) -> int:
     with Path(options.file).open("rb") as source:
         octets = source.read(MOST_OCTETS)
     check = check_pack(octets, key_at(options.key))
-    show(check.as_document(), options.format, as_text)
+    show(check.as_document(), options.format, lambda _: as_text(check))
     return STATUS[check.verified]
 
 
-def as_text(result: Mapping[str, Any]) -> str:
+def as_text(check: PackCheck) -> str:
     """The check for people."""
-    game = game_in_words(result["game"]) if isinstance(result["game"], str) else "no game"
+    about, audit = check.manifest.get, check.audit
+    named = about("game")
+    game = game_in_words(named) if isinstance(named, str) else "no game"
+    shuffle = "not checked" if audit is None else audit.shuffle or "not checked"
     lines = [
-        painted(plain(f"Evidence pack of round {result['round']}, {game}"), BOLD),
-        plain(f"Made {result['made_at']} by {result['made_by']}, with Croupier {result['croupier']}"),
-        plain(f"{result['events']} events; shuffle {result['shuffle'] or 'not checked'}; {SEALED[result['sealed']]}"),
-        plain(f"Head {result['head']}"),
+        painted(plain(f"Evidence pack of round {about('round')}, {game}"), BOLD),
+        plain(f"Made {about('made_at')} by {about('made_by')}, with Croupier {about('croupier')}"),
+        plain(f"{check.rows} events; shuffle {shuffle}; {SEALED[check.sealed]}"),
+        plain(f"Head {about('head')}"),
     ]
-    lines += [wrapped(plain(f"{one['place']}: {one['says']}"), indent="  ") for one in result["problems"]]
-    return "\n".join([*lines, _verdict(result["verified"])])
+    lines += [wrapped(plain(f"{problem.place}: {problem.says}"), indent="  ") for problem in check.problems]
+    return "\n".join([*lines, _verdict(check.verified)])
 
 
 def _verdict(verified: bool | None) -> str:

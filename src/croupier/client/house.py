@@ -13,7 +13,7 @@ from urllib.parse import quote, urlencode
 from urllib.request import Request, urlopen
 
 from croupier.client.table import NoServerError, Refusal, Table
-from croupier.server_address import check_server_address
+from croupier.documents.server_address import check_server_address
 
 API = "/api/v1"
 PATIENCE_S = 30.0

@@ -16,7 +16,7 @@ from croupier.dossier.rules_part import rules_part
 from croupier.dossier.shuffle_part import shuffle_part
 from croupier.dossier.software_part import software_part
 from croupier.printed_sheets.as_pdf import compiled_pdf
-from croupier.supply_chain.software_digest import installed_software
+from croupier.software_digest import installed_software
 
 
 class Dossier(NamedTuple):

@@ -7,17 +7,18 @@ as that takes seconds. Where the installed software is another one, a difference
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from croupier.computation.parallel_work import Progress, unwatched
+from croupier.documents.fields import as_mapping
 from croupier.dossier import files
 from croupier.dossier.part_findings import NOT_CHECKED, DossierProblem, Found, PartCheck
+from croupier.dossier.plan import PartDocument
 from croupier.dossier.recomputed import PART_CHECKS
 from croupier.errors import InputError, shown
 from croupier.extras import MissingExtraError
-from croupier.fields import as_mapping
-from croupier.parallel_work import Progress, unwatched
-from croupier.sealed_archive import OpenedArchive, archive_of, as_file, json_of, open_archive
-from croupier.supply_chain.software_digest import file_digests, installed_software
+from croupier.records.sealed_archive import OpenedArchive, archive_of, as_file, json_of, open_archive
+from croupier.software_digest import file_digests, installed_software
 
 ARCHIVE = "archive"
 """The place of a problem that lies in no file."""
@@ -37,7 +38,7 @@ class CheckedPart(NamedTuple):
 class DossierCheck(NamedTuple):
     """The result of checking a dossier."""
 
-    manifest: Mapping[str, Any]
+    manifest: PartDocument
     same_software: bool
     differing_files: tuple[str, ...]
     """Files of the software that are not as described; the first few."""
@@ -58,7 +59,7 @@ class DossierCheck(NamedTuple):
         """The parts that could not be checked here."""
         return [one.part for one in self.parts if one.result == NOT_CHECKED]
 
-    def as_document(self) -> dict[str, Any]:
+    def as_document(self) -> PartDocument:
         """The check as JSON."""
         named = ("dossier", "croupier", "software", "made_at", "games")
         return {
@@ -95,7 +96,7 @@ def check_dossier(octets: bytes, key: bytes | None = None, progress: Progress = 
     return _recomputed(manifest, opened.files, documents, sealed, progress)
 
 
-def _written_plainly(manifest: Mapping[str, Any], octets: bytes) -> bool:
+def _written_plainly(manifest: PartDocument, octets: bytes) -> bool:
     """Whether the manifest is written in the one way. So no name stands in it twice, and it is not too deep to seal."""
     try:
         return as_file(manifest) == octets
@@ -103,7 +104,7 @@ def _written_plainly(manifest: Mapping[str, Any], octets: bytes) -> bool:
         return False
 
 
-def _packed(manifest: Mapping[str, Any], opened: OpenedArchive, octets: bytes) -> Iterator[DossierProblem]:
+def _packed(manifest: PartDocument, opened: OpenedArchive, octets: bytes) -> Iterator[DossierProblem]:
     """Each file must be there and be the one that was packed; no other may be there; nothing may lie between them."""
     if manifest.get("dossier") != files.DOSSIER_FORMAT:
         yield DossierProblem(f"{files.MANIFEST}: dossier", f"must be {files.DOSSIER_FORMAT}")
@@ -126,9 +127,9 @@ def _packed(manifest: Mapping[str, Any], opened: OpenedArchive, octets: bytes) -
 
 
 def _recomputed(
-    manifest: Mapping[str, Any],
+    manifest: PartDocument,
     octets: Mapping[str, bytes],
-    documents: Mapping[str, Any],
+    documents: PartDocument,
     sealed: bool | None,
     progress: Progress,
 ) -> DossierCheck:
@@ -149,7 +150,7 @@ def _recomputed(
     return DossierCheck(manifest, same, differing, tuple(parts), sealed, tuple(problems))
 
 
-def _wrong_facts(manifest: Mapping[str, Any], documents: Mapping[str, Any]) -> Iterator[DossierProblem]:
+def _wrong_facts(manifest: PartDocument, documents: PartDocument) -> Iterator[DossierProblem]:
     """The facts of the manifest that differ from the data."""
     try:
         facts = files.manifest_facts(documents)
@@ -162,7 +163,7 @@ def _wrong_facts(manifest: Mapping[str, Any], documents: Mapping[str, Any]) -> I
             yield DossierProblem(f"{files.MANIFEST}: {name}", says)
 
 
-def _found(check: PartCheck, documents: Mapping[str, Any], octets: Mapping[str, bytes]) -> Found:
+def _found(check: PartCheck, documents: PartDocument, octets: Mapping[str, bytes]) -> Found:
     """A forger may have written anything, so every error in a check counts as a difference."""
     try:
         return check.find(documents, octets)
@@ -182,7 +183,7 @@ def _result(found: Found, *, same: bool) -> str:
     return DIFFERS if same else OTHER_SOFTWARE
 
 
-def _differing(software: Mapping[str, Any]) -> tuple[str, ...]:
+def _differing(software: PartDocument) -> tuple[str, ...]:
     """The files that the software described has otherwise than the installed one."""
     described = {one["path"]: one["sha256"] for one in software["files"]}
     installed = dict(file_digests())

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from croupier.clauses.coverage import LIVE_TESTS
 from croupier.dossier.matrix_part import BROKEN, COLLECTED, FROM_REPORT, NOT_AT_HAND, PROVEN, UNTESTED
+from croupier.dossier.plan import PartDocument
 from croupier.printed_sheets.parts import BookChapter, ReportTable, Section, Text
 
 KINDS = (
@@ -26,7 +26,7 @@ RULES_OPENING = (
 )
 
 
-def rules_chapter(rules: Mapping[str, Any]) -> BookChapter:
+def rules_chapter(rules: PartDocument) -> BookChapter:
     """Every clause in our words, then the readings."""
     kinds = tuple([(kind, says, str(rules["kinds"].get(kind, 0))) for kind, says in KINDS])
     sections = [
@@ -59,20 +59,20 @@ def rules_chapter(rules: Mapping[str, Any]) -> BookChapter:
     return BookChapter("Rules and readings", (RULES_OPENING,), tuple(sections))
 
 
-def _words(clause: Mapping[str, Any]) -> str:
+def _words(clause: PartDocument) -> str:
     return f"{clause['summary']} [{clause['note']}]" if clause["note"] else str(clause["summary"])
 
 
-def _effect(told: Mapping[str, Any]) -> str:
+def _effect(told: PartDocument) -> str:
     return str(told["effect"]).replace("`", "")
 
 
-def _games(codes: list[str], rules: Mapping[str, Any]) -> str:
+def _games(codes: list[str], rules: PartDocument) -> str:
     own = [book["code"] for book in rules["books"]]
     return "all" if len(codes) >= 5 else ", ".join(code for code in codes if code in own)
 
 
-def proofs_in_words(matrix: Mapping[str, Any]) -> str:
+def proofs_in_words(matrix: PartDocument) -> str:
     """The finding for the title page."""
     tests, states = matrix["tests"], matrix["states"]
     if tests["origin"] != FROM_REPORT:
@@ -90,7 +90,7 @@ def _failures(states: Mapping[str, int]) -> str:
     return f"{said}; {untested} have no test that ran" if untested else said
 
 
-def _software(tests: Mapping[str, Any]) -> str:
+def _software(tests: PartDocument) -> str:
     if tests["same_software"] is None:
         return "The report does not say on which software the tests ran."
     if tests["same_software"]:
@@ -98,7 +98,7 @@ def _software(tests: Mapping[str, Any]) -> str:
     return f"The tests ran on OTHER software, with the digest {tests['software'][:16]}…"
 
 
-def matrix_chapter(rules: Mapping[str, Any], matrix: Mapping[str, Any]) -> BookChapter:
+def matrix_chapter(rules: PartDocument, matrix: PartDocument) -> BookChapter:
     """Each clause with its code, its tests, and their results."""
     rows = {row["clause"]: row for row in matrix["rows"]}
     sections = [_tests_section(matrix)]
@@ -130,7 +130,7 @@ def _matrix_table(code: str, lines: list[tuple[str, str, str, str]], origin: str
     return ReportTable(head, tuple(lines), "<<<<", widths=("15mm", "62mm", "1fr", "26mm"))
 
 
-def _tests_section(matrix: Mapping[str, Any]) -> Section:
+def _tests_section(matrix: PartDocument) -> Section:
     tests = matrix["tests"]
     if tests["origin"] == FROM_REPORT:
         rows = [(outcome, f"{tests[outcome]:,}") for outcome in ("passed", "failed", "skipped")]
@@ -156,13 +156,13 @@ def _some(words: list[str], most: int, between: str = ", ") -> str:
     return between.join(words[:most]) + more
 
 
-def _tests(row: Mapping[str, Any]) -> str:
+def _tests(row: PartDocument) -> str:
     live_first = sorted(row["tests"], key=lambda test: not test.startswith(LIVE_TESTS))
     functions = list(dict.fromkeys(test.partition("[")[0].rpartition("::")[2] for test in live_first))
     return _some([one.removeprefix("test_").replace("_", " ") for one in functions], MOST_TESTS, between="; ")
 
 
-def _result(row: Mapping[str, Any]) -> str:
+def _result(row: PartDocument) -> str:
     if row["kind"] != "executable" and not row["tests"]:
         return str(row["kind"])
     counted = {outcome: many for outcome, many in row["results"].items() if many}

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from croupier.dossier.faults_part import FROM_FILE, NOT_RUN, RUN_NOW
+from croupier.dossier.plan import PartDocument
+from croupier.floor_simulation.fault_plan import InjectedFault, Moment
 from croupier.printed_sheets.parts import BookChapter, ReportTable, Section, Text
-from croupier.sim.fault_plan import InjectedFault, Moment
 
 SHORT = (
     "before the decision",
@@ -23,7 +21,7 @@ SHORT = (
 FLOORS_PART = "floors"
 
 
-def faults_in_words(faults: Mapping[str, Any]) -> str:
+def faults_in_words(faults: PartDocument) -> str:
     """The finding for the title page."""
     campaign = faults["campaign"]
     if campaign is None:
@@ -35,7 +33,7 @@ def faults_in_words(faults: Mapping[str, Any]) -> str:
     return f"{campaign['floors']:,} floors {run}, {campaign['events']:,} events, {struck:,} faults. {verdict}"
 
 
-def faults_chapter(faults: Mapping[str, Any]) -> BookChapter:
+def faults_chapter(faults: PartDocument) -> BookChapter:
     """The campaign, and the tables of the project's page."""
     sections = [Section("The campaign", tuple(_campaign(faults)))]
     page = faults["page"]
@@ -63,7 +61,7 @@ OPENING = (
 )
 
 
-def _campaign(faults: Mapping[str, Any]) -> list[Text | ReportTable]:
+def _campaign(faults: PartDocument) -> list[Text | ReportTable]:
     said = [faults_in_words(faults)]
     if faults["origin"] == NOT_RUN:
         return [Text(tuple(said))]
@@ -79,7 +77,7 @@ def _campaign(faults: Mapping[str, Any]) -> list[Text | ReportTable]:
     return [Text(tuple(said)), _struck(campaign)]
 
 
-def _struck(campaign: Mapping[str, Any]) -> ReportTable:
+def _struck(campaign: PartDocument) -> ReportTable:
     times = {(one["kind"], one["moment"]): one["times"] for one in campaign["faults"]}
     moments = [moment.value for moment in Moment]
     rows = [
@@ -91,7 +89,7 @@ def _struck(campaign: Mapping[str, Any]) -> ReportTable:
     return ReportTable(("fault", *SHORT), tuple(rows), "<" + ">" * len(moments), widths=widths)
 
 
-def _page_table(part: Mapping[str, Any]) -> ReportTable:
+def _page_table(part: PartDocument) -> ReportTable:
     if part["part"] == FLOORS_PART:
         head, align = ("fault", *SHORT), "<" + ">" * len(SHORT)
         widths: tuple[str, ...] = ("1fr", *["16.5mm"] * len(SHORT))

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
+from croupier.computation.parallel_work import Progress, unwatched
+from croupier.documents.fields import as_list, as_mapping, as_text, required, whole_of
 from croupier.dossier.plan import DossierPlan, PartDocument
 from croupier.errors import InputError
-from croupier.fields import as_list, as_mapping, as_text, required, whole_of
-from croupier.parallel_work import Progress, unwatched
-from croupier.sim.campaign import place_of, run_campaign
-from croupier.sim.running import STEPS, Outcome, run_seed
+from croupier.floor_simulation.campaign import place_of, run_campaign
+from croupier.floor_simulation.running import STEPS, Outcome, run_seed
 
 RUN_NOW, FROM_FILE, NOT_RUN = "run now", "taken from a report", "not run"
 FIRST_SEED = 1
@@ -111,7 +109,7 @@ def floor_row(outcome: Outcome) -> PartDocument:
     }
 
 
-def run_again(row: Mapping[str, Any]) -> PartDocument:
+def run_again(row: PartDocument) -> PartDocument:
     """The same floor once more, from its seed."""
     seed = int(row["seed"])
     return floor_row(run_seed(seed, STEPS, place_of(seed)))

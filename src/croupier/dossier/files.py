@@ -7,13 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from io import StringIO
 from pathlib import Path
-from typing import Any
 from zipfile import ZIP_STORED
 
 from croupier.dossier.plan import PartDocument
-from croupier.sealed_archive import ArchiveForm, archive_of, as_file
+from croupier.records.sealed_archive import ArchiveForm, archive_of, as_file
+from croupier.software_digest import PACKAGE
 from croupier.store.canonical import Sealer
-from croupier.supply_chain.software_digest import PACKAGE
 
 DOSSIER_FORMAT = 1
 MANIFEST, PDF, TYPST, EXPLAINED = "dossier.json", "dossier.pdf", "dossier.typ", "README.txt"
@@ -34,8 +33,7 @@ SOURCE_FILES = (
     "games/*.py",
     "rulings/*.py",
     "shoe/*.py",
-    "shuffle_statistics/*.py",
-    "second_proof/*.*",
+    "exact_odds/second_proof/*.*",
 )
 SOURCE_SUFFIXES = (".tsv", ".py", ".cu", ".json")
 """The files of the software that a reader needs to check rules, shuffle and proofs by hand."""
@@ -128,7 +126,7 @@ CLAUSE_COLUMNS = (
 )
 
 
-def _clause_rows(rules: Mapping[str, Any], matrix: Mapping[str, Any]) -> Iterable[Sequence[object]]:
+def _clause_rows(rules: PartDocument, matrix: PartDocument) -> Iterable[Sequence[object]]:
     rows = {row["clause"]: row for row in matrix["rows"]}
     for book in rules["books"]:
         for one in book["clauses"]:
@@ -138,14 +136,14 @@ def _clause_rows(rules: Mapping[str, Any], matrix: Mapping[str, Any]) -> Iterabl
             yield cite, *told, row["state"], " ".join(row["code"]), len(row["tests"]), *row["results"].values()
 
 
-def _outcome_rows(odds: Mapping[str, Any]) -> Iterable[Sequence[object]]:
+def _outcome_rows(odds: PartDocument) -> Iterable[Sequence[object]]:
     for game, told in odds["games"].items():
         main = told["answer"]["main"]
         for way in main["ways"]:
             yield game, way["way"], way["combinations"], main["combinations"], way["units"]
 
 
-def _test_rows(shuffle: Mapping[str, Any]) -> Iterable[Sequence[object]]:
+def _test_rows(shuffle: PartDocument) -> Iterable[Sequence[object]]:
     for series in (SEEDED, SYSTEM):
         for group in shuffle[series]["groups"]:
             for number, one in enumerate(group["results"], start=1):
@@ -186,7 +184,7 @@ def packed(files: Mapping[str, bytes], parts: Mapping[str, PartDocument], key: b
     return archive_of({MANIFEST: as_file(manifest), **files}, METHOD)
 
 
-def seal_of(manifest: Mapping[str, Any], key: bytes) -> str:
+def seal_of(manifest: PartDocument, key: bytes) -> str:
     """The seal of a manifest, over everything in it but the seal itself."""
     unsealed = {name: value for name, value in manifest.items() if name != "seal"}
     return Sealer(key, SEALED_AS).dossier(sha256(as_file(unsealed)).digest()).hex()

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import Any
 
 from croupier.clauses import CODES, ClauseKind
 from croupier.clauses.coverage import CoverageRow, matrix, tests_by_clause
 from croupier.dossier.junit_report import FAILED, PASSED, SKIPPED, JunitReport, read_junit
 from croupier.dossier.plan import DossierPlan, PartDocument
 from croupier.errors import InputError
-from croupier.supply_chain.software_digest import installed_software
+from croupier.software_digest import installed_software
 
 FROM_REPORT, COLLECTED, NOT_AT_HAND = "results", "names only", "not at hand"
 """Where the tests come from: a report of their results; the tests of this checkout, which did not run; nowhere."""
@@ -26,12 +25,12 @@ def matrix_part(plan: DossierPlan) -> PartDocument:
     return {"tests": tests, "rows": rows, "states": states_of(rows)}
 
 
-def states_of(rows: Sequence[Mapping[str, Any]]) -> dict[str, int]:
+def states_of(rows: Sequence[PartDocument]) -> dict[str, int]:
     """How many clauses are in each state."""
     return dict(sorted(Counter(row["state"] for row in rows).items()))
 
 
-def matrix_rows(tests: Mapping[str, Any], games: tuple[str, ...]) -> list[PartDocument]:
+def matrix_rows(tests: PartDocument, games: tuple[str, ...]) -> list[PartDocument]:
     """Each clause of these games, with its code, its tests, and their results."""
     cases = {one["test"]: one for one in tests["cases"]}
     by_clause: dict[str, list[str]] = {}
@@ -43,7 +42,7 @@ def matrix_rows(tests: Mapping[str, Any], games: tuple[str, ...]) -> list[PartDo
     return [_row(row, cases, ran=ran) for row in matrix(by_clause) if row.clause.code in codes]
 
 
-def _row(row: CoverageRow, cases: Mapping[str, Mapping[str, Any]], *, ran: bool) -> PartDocument:
+def _row(row: CoverageRow, cases: Mapping[str, PartDocument], *, ran: bool) -> PartDocument:
     """One line of the matrix."""
     clause = row.clause
     found = Counter(cases[test]["outcome"] for test in row.tests)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from croupier.exact_odds.report.methods import CONVENTIONS, HOLDEM_METHOD, STUD_METHOD
+from croupier.dossier.plan import PartDocument
+from croupier.exact_odds.document_types import OddsDocument
+from croupier.exact_odds.outcome_words import CONVENTIONS, HOLDEM_METHOD, STUD_METHOD
 from croupier.exact_odds.report.sheets import sheet_of
 from croupier.games.in_words import game_in_words
 from croupier.printed_sheets.parts import Block, BookChapter, ReportTable, Section, Subtitle, Text
@@ -14,7 +13,7 @@ NOT_REPEATED = ("Method", "Check-sums (SHA-256)")
 """The sections of a probability sheet that stand once in the chapter, and not with each game."""
 
 
-def odds_chapter(odds: Mapping[str, Any]) -> BookChapter:
+def odds_chapter(odds: PartDocument) -> BookChapter:
     """The probability sheet of each game."""
     answers = {name: told["answer"] for name, told in odds["games"].items()}
     headlines = tuple(
@@ -59,7 +58,7 @@ def odds_chapter(odds: Mapping[str, Any]) -> BookChapter:
     )
 
 
-def _game(answer: Mapping[str, Any]) -> Section:
+def _game(answer: OddsDocument) -> Section:
     sheet = sheet_of(answer)
     blocks: list[Block] = []
     for section in sheet.sections:
@@ -68,7 +67,7 @@ def _game(answer: Mapping[str, Any]) -> Section:
     return Section(sheet.title, tuple(blocks))
 
 
-def proof_in_words(odds: Mapping[str, Any], proof: Mapping[str, Any]) -> str:
+def proof_in_words(odds: PartDocument, proof: PartDocument) -> str:
     """The finding for the title page."""
     edges = "; ".join(
         f"{game_in_words(name)} {told['answer']['main']['house_edge']:.4%}" for name, told in odds["games"].items()
@@ -80,7 +79,7 @@ def proof_in_words(odds: Mapping[str, Any], proof: Mapping[str, Any]) -> str:
     return f"{said} The second proof, every deal counted one by one, agrees in every number."
 
 
-def proof_chapter(proof: Mapping[str, Any]) -> BookChapter:
+def proof_chapter(proof: PartDocument) -> BookChapter:
     """The record of every deal, the comparison, and the states counted now."""
     record = proof["record"]
     counted = tuple(

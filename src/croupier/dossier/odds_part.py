@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any
 
-from croupier.counts_cache import digest, fingerprint
+from croupier.computation.counts_cache import digest, fingerprint
+from croupier.computation.parallel_work import Progress, share_of, unwatched
 from croupier.dossier.plan import PartDocument
 from croupier.exact_odds import odds
 from croupier.exact_odds.report.sheets import PASSING
 from croupier.exact_odds.rules import games_with_odds
-from croupier.parallel_work import Progress, share_of, unwatched
-from croupier.second_proof.questions import Question, questions
-from croupier.second_proof.record import RECORD, described, differences, exact_counts, read_record
-from croupier.second_proof.sampling import check_state, choose_states
+from croupier.exact_odds.second_proof.questions import Question, questions
+from croupier.exact_odds.second_proof.record import RECORD, described, differences, exact_counts, read_record
+from croupier.exact_odds.second_proof.sampling import check_state, choose_states
 
 COUNTED_NOW, SAVED = "counted now", "saved on this machine by an earlier run of the same code"
 
@@ -46,9 +45,9 @@ def odds_part(games: tuple[str, ...], progress: Progress = unwatched) -> PartDoc
     return {"games": told, "questions": counts, "source_sha256": fingerprint("exact_odds")}
 
 
-def without_passing(found: Mapping[str, Any]) -> PartDocument:
+def without_passing(answer: Mapping[str, object]) -> PartDocument:
     """An answer without the fields that differ from run to run."""
-    return {name: value for name, value in found.items() if name not in PASSING}
+    return {name: value for name, value in answer.items() if name not in PASSING}
 
 
 def proof_part(games: tuple[str, ...], states: int, seed: str, progress: Progress = unwatched) -> PartDocument:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from croupier.dossier import files
 from croupier.dossier.clause_pages import matrix_chapter, proofs_in_words, rules_chapter
 from croupier.dossier.fault_pages import faults_chapter, faults_in_words
 from croupier.dossier.odds_pages import odds_chapter, proof_chapter, proof_in_words
 from croupier.dossier.plan import PartDocument
-from croupier.dossier.round_pages import rounds_chapter
-from croupier.dossier.shuffle_pages import shuffle_chapter, shuffle_in_words
-from croupier.dossier.software_pages import software_chapter
+from croupier.dossier.rounds_part import rounds_chapter
+from croupier.dossier.shuffle_part import shuffle_chapter, shuffle_in_words
+from croupier.dossier.software_part import software_chapter
 from croupier.games.in_words import game_in_words
 from croupier.printed_sheets.as_book import book_source
 from croupier.printed_sheets.parts import BookChapter, PrintedBook, ReportTable, Section, Text
@@ -138,7 +137,7 @@ WHAT_IT_HOLDS = {
 def _provenance(parts: Parts) -> ReportTable:
     """Whether each part was worked out now, or taken from elsewhere."""
     odds, proof = parts[files.ODDS], parts[files.PROOF]
-    record: Mapping[str, Any] = proof["record"]
+    record: PartDocument = proof["record"]
     rows = [
         ("Rules, readings, code of each clause", "read now from the installed software"),
         ("Results of the tests", _origin_of_tests(parts[files.MATRIX]["tests"])),
@@ -163,11 +162,11 @@ def _provenance(parts: Parts) -> ReportTable:
     return ReportTable(("part", "where it comes from"), tuple(rows), "<<", widths=("58mm", "1fr"))
 
 
-def _origin_of_tests(tests: Mapping[str, Any]) -> str:
+def _origin_of_tests(tests: PartDocument) -> str:
     if tests["origin"] != "results":
         return "the tests were not run for this dossier"
     return "taken from a report of pytest" + _hash_of(tests)
 
 
-def _hash_of(told: Mapping[str, Any]) -> str:
+def _hash_of(told: PartDocument) -> str:
     return f"; SHA-256 {told['file_sha256'][:16]}…" if "file_sha256" in told else ""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from croupier.dossier import files
-from croupier.dossier.plan import require_seed
+from croupier.dossier.plan import PartDocument, require_seed
 from croupier.errors import shown
-from croupier.sealed_archive import first_difference
+from croupier.records.sealed_archive import first_difference
 
 NOT_CHECKED, NOTHING = "not checked", "nothing to check"
 
-Documents = Mapping[str, Any]
+Documents = PartDocument
 Octets = Mapping[str, bytes]
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from croupier.clauses import CODES, all_clauses
-from croupier.counts_cache import digest
+from croupier.computation.counts_cache import digest
 from croupier.dossier.plan import PartDocument
 from croupier.dossier.rules_part import versions_of
 from croupier.games import HOUSE_EDITIONS
@@ -41,5 +39,5 @@ def _sign(sign: Sign) -> PartDocument:
     }
 
 
-def _with_hash(table: dict[str, Any]) -> PartDocument:
+def _with_hash(table: PartDocument) -> PartDocument:
     return {**table, "sha256": digest(table)}

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from croupier.clauses import CODES
+from croupier.computation.parallel_work import Progress
 from croupier.errors import InputError, shown
 from croupier.extras import MissingExtraError, needs_extra
-from croupier.parallel_work import Progress
 
 PartDocument: TypeAlias = dict[str, Any]
 """One part of the dossier, as it is written into its JSON file."""
@@ -75,7 +75,7 @@ def require_sizes(plan: DossierPlan) -> None:
 
 def require_deals(deals: object, place: str) -> int:
     """The number of decks in a series, which the tests of the shuffle can use."""
-    from croupier.shuffle_statistics.battery import FEWEST_DEALS
+    from croupier.shoe.shuffle_battery import FEWEST_DEALS
 
     if type(deals) is not int or not FEWEST_DEALS <= deals <= MOST_DEALS or deals % 2:
         raise InputError(

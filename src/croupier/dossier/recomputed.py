@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import metadata
 
+from croupier.documents.fields import as_truth
 from croupier.dossier import files
 from croupier.dossier.junit_report import FAILED, PASSED, SKIPPED
 from croupier.dossier.matrix_part import FROM_REPORT, matrix_rows, states_of
@@ -24,8 +25,7 @@ from croupier.dossier.pay_tables import editions_of
 from croupier.dossier.recomputed_odds import odds_again, proof_again
 from croupier.dossier.recomputed_runs import faults_again, rounds_again, shuffle_again
 from croupier.dossier.rules_part import rules_part
-from croupier.fields import as_truth
-from croupier.supply_chain.software_digest import digest_of_list
+from croupier.software_digest import digest_of_list
 
 
 def _software(documents: Documents, _: Octets) -> Found:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
-from typing import Any
 
-from croupier.counts_cache import Counted, digest, fingerprint
+from croupier.computation.counts_cache import Counted, digest, fingerprint
+from croupier.documents.fields import whole_of
 from croupier.dossier import files
 from croupier.dossier.odds_part import questions_of, state_seed, without_passing
 from croupier.dossier.part_findings import NOTHING, Documents, Found, Octets, difference, found_in, games_of, seed_of
-from croupier.dossier.plan import MOST_STATES
+from croupier.dossier.plan import MOST_STATES, PartDocument
 from croupier.exact_odds.answers import odds_from_counts
 from croupier.exact_odds.rules import games_with_odds
-from croupier.fields import whole_of
-from croupier.second_proof.questions import HoldemQuestion, Question
-from croupier.second_proof.record import RECORD, described, differences, read_record
-from croupier.second_proof.sampling import check_state, choose_states
+from croupier.exact_odds.second_proof.questions import HoldemQuestion, Question
+from croupier.exact_odds.second_proof.record import RECORD, described, differences, read_record
+from croupier.exact_odds.second_proof.sampling import check_state, choose_states
 
 STATES_AGAIN = 1
 """How many states of each family are counted again."""
@@ -46,7 +45,7 @@ def odds_again(documents: Documents, _: Octets) -> Found:
     return found_in(files.ODDS, wrong)
 
 
-def _answer(game: str, counts: Counted, told: Mapping[str, Any]) -> Iterator[str]:
+def _answer(game: str, counts: Counted, told: PartDocument) -> Iterator[str]:
     yield from difference(without_passing(odds_from_counts(game, counts)), told["answer"], game)
     if told["sha256"] != digest(told["answer"]):
         yield f"the answer for {game} does not have the hash beside it"

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
+from croupier.documents.fields import as_whole
 from croupier.dossier import files
 from croupier.dossier.faults_part import FIRST_SEED, FROM_FILE, NOT_RUN, RUN_NOW, run_again
 from croupier.dossier.part_findings import NOTHING, Documents, Found, Octets, difference, found_in, games_of, seed_of
-from croupier.dossier.plan import MOST_ROUNDS, require_deals
+from croupier.dossier.plan import MOST_ROUNDS, PartDocument, require_deals
 from croupier.dossier.rounds_part import rounds_part
 from croupier.dossier.seeded_bytes import seeded_bytes
-from croupier.fields import as_whole
-from croupier.sim.running import STEPS
+from croupier.floor_simulation.running import STEPS
 
 FLOORS_AGAIN = 2
 """How many floors are run again."""
@@ -28,7 +27,7 @@ def rounds_again(documents: Documents, _: Octets) -> Found:
 
 def shuffle_again(documents: Documents, _: Octets) -> Found:
     from croupier.dossier.shuffle_part import from_lists, tested_series, tests_of
-    from croupier.shuffle_statistics.battery import LEVEL
+    from croupier.shoe.shuffle_battery import LEVEL
 
     told, counts = documents[files.SHUFFLE], documents[files.SHUFFLE_COUNTS]
     deals = require_deals(told["deals"], f"{files.SHUFFLE}: deals")
@@ -70,7 +69,7 @@ def faults_again(documents: Documents, _: Octets) -> Found:
     )
 
 
-def _sums(campaign: Mapping[str, Any], rows: list[Mapping[str, Any]]) -> Iterator[str]:
+def _sums(campaign: PartDocument, rows: list[PartDocument]) -> Iterator[str]:
     """The parts of a campaign that do not follow from its floors."""
     if not rows:
         yield "no floor stands there, although the campaign was run"

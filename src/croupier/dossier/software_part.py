@@ -8,13 +8,14 @@ from hashlib import sha256
 from importlib import metadata
 from pathlib import Path
 
-from croupier import __version__
+from croupier.dossier.bill_of_materials import bill_of_materials
+from croupier.dossier.installed_packages import InstalledPackage, installed_packages
 from croupier.dossier.pay_tables import editions_of
 from croupier.dossier.plan import DossierPlan, PartDocument
-from croupier.supply_chain.bill_of_materials import bill_of_materials
-from croupier.supply_chain.packages import InstalledPackage, installed_packages
-from croupier.supply_chain.pinned_packages import read_pinned
-from croupier.supply_chain.software_digest import file_digests, installed_software
+from croupier.games.in_words import game_in_words
+from croupier.printed_sheets.parts import BookChapter, ReportTable, Section, Text
+from croupier.software_digest import file_digests, installed_software
+from croupier.version import __version__
 
 CONSTRAINTS = Path(__file__).parents[3] / "constraints"
 """The files of pinned packages. An installation from a wheel has none."""
@@ -40,13 +41,7 @@ def software_part(plan: DossierPlan, seed: str) -> tuple[PartDocument, PartDocum
         "constraints": [{"file": f"constraints/{one.name}", "sha256": _file_sha256(one)} for one in pinned],
         "editions": [edition for game in plan.games for edition in editions_of(game)],
     }
-    archives = {
-        name: [one for version in versions for one in version.hashes]
-        for file in pinned
-        if file.stem == "run"
-        for name, versions in read_pinned(file).items()
-    }
-    return told, bill_of_materials(packages, software, made_at=plan.made_at, archives=archives)
+    return told, bill_of_materials(packages, software, made_at=plan.made_at)
 
 
 def _file_sha256(file: Path) -> str:
@@ -55,3 +50,69 @@ def _file_sha256(file: Path) -> str:
 
 def _package(one: InstalledPackage) -> PartDocument:
     return {"name": one.name, "version": one.version, "licence": one.licence, "sha256": one.digest}
+
+
+def software_chapter(software: PartDocument) -> BookChapter:
+    """Software, machine, rules editions, packages."""
+    facts = (
+        ("Croupier", software["croupier"]),
+        ("digest of its files, SHA-256", software["sha256"]),
+        ("files", f"{len(software['files']):,}, each with its SHA-256 in files.csv"),
+        ("Python", software["python"]),
+        ("machine", f"{software['machine']}, {software['cores']} cores"),
+        ("made at", software["made_at"]),
+        ("seed", software["seed"]),
+        ("pages set by", f"Typst {software['typst']}"),
+    )
+    packages = tuple([(one["name"], one["version"], one["licence"] or "not stated") for one in software["packages"]])
+    return BookChapter(
+        "Versions and hashes",
+        (),
+        (
+            Section(
+                "Software and machine",
+                (
+                    ReportTable(("what", "value"), facts, "<<", widths=("52mm", "1fr")),
+                    Text(
+                        (
+                            "The digest is the SHA-256 over one line for each file of the package: the SHA-256 of "
+                            "the file, two spaces, and its path, sorted by path. A server tells the same digest at "
+                            "“/about” and logs it at each start.",
+                        )
+                    ),
+                ),
+            ),
+            Section("Rules editions and pay tables", (_editions(software),)),
+            Section("Pinned packages", (_constraints(software),)),
+            Section(
+                "Packages",
+                (
+                    Text(
+                        (
+                            "The packages that were installed, and that the software needs, with their licences. "
+                            "Each has its hash in packages.csv and in the bill of materials, sbom.json.",
+                        )
+                    ),
+                    ReportTable(("package", "version", "licence"), packages, "<<<", widths=("55mm", "30mm", "1fr")),
+                ),
+            ),
+        ),
+    )
+
+
+def _editions(software: PartDocument) -> ReportTable:
+    rows = []
+    for edition in software["editions"]:
+        name = f"{game_in_words(edition['game'])}, version {edition['version']}"
+        rows.append((name, "clauses in our words", edition["clauses_sha256"]))
+        for table in edition["tables"]:
+            cap = f", at most {table['cap']}" if table["cap"] else ""
+            rows.append(("", f"{', '.join(table['bets'])} ({table['clause']}{cap})", table["sha256"]))
+    return ReportTable(("edition", "hash of", "SHA-256"), tuple(rows), "<<<", widths=("40mm", "1fr", "auto"))
+
+
+def _constraints(software: PartDocument) -> ReportTable | Text:
+    found = tuple([(one["file"], one["sha256"]) for one in software["constraints"]])
+    if not found:
+        return Text(("The files of pinned packages are not part of an installation from a wheel, so none is named.",))
+    return ReportTable(("file", "SHA-256"), found, "<<", widths=("60mm", "1fr"))

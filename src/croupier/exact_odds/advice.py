@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from croupier.cards import Card, CardError, name, read_card, separated
+from croupier.computation.parallel_work import Progress, unwatched
+from croupier.documents.fields import Document, as_list, as_mapping, only_known, required
 from croupier.errors import InputError, shown
 from croupier.exact_odds.answers import holdem_counted, stud_payoffs
 from croupier.exact_odds.document_types import AdviceDocument
@@ -14,11 +16,9 @@ from croupier.exact_odds.holdem_odds import HoldemPayoffs, starting_hands
 from croupier.exact_odds.rules import edition_asked
 from croupier.exact_odds.sample_spaces import DEALERS, HIDDEN, RIVERS
 from croupier.exact_odds.strategies import Payoffs
-from croupier.fields import Document, as_list, as_mapping, only_known, required
 from croupier.games import HouseGame
 from croupier.games.pay_tables import StudPays
 from croupier.hands.grid import starting_hand
-from croupier.parallel_work import Progress, unwatched
 
 BOARDS = (0, 3, 4)
 FOLD = Fraction(-1)
@@ -65,7 +65,7 @@ def _stud_choices(game: HouseGame, payoffs: Payoffs, document: Document) -> dict
 
 def bet_value(payoffs: Payoffs, own: tuple[Card, ...], up: Card) -> Fraction:
     """The value of a BET with these cards against this face-up card."""
-    kind, no_hand, below, above = kernel("stud_single", "dealers_of")(own, up, payoffs.lowest_qualifying)
+    kind, no_hand, below, above = kernel("stud_counts", "dealers_of")(own, up, payoffs.lowest_qualifying)
     return Fraction(payoffs.value(kind, no_hand=no_hand, below=below, above=above), HIDDEN)
 
 

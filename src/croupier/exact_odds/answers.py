@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from time import perf_counter
 from typing import NamedTuple
 
-from croupier.counts_cache import Counted, cached, keep
+from croupier.computation.counts_cache import Counted, cached, keep
+from croupier.computation.parallel_work import Progress, share_of, unwatched
+from croupier.documents.notebooks import for_notebooks
 from croupier.errors import InputError
 from croupier.exact_odds.document_types import OddsDocument, SideBetsDocument
 from croupier.exact_odds.fast_only import kernel
@@ -24,8 +26,6 @@ from croupier.games.pay_tables import HoldemPays, StudPays
 from croupier.hands import CLASSES, Category, Strength
 from croupier.hands.grid import SIDE
 from croupier.money import Cents, MoneyError, read_money
-from croupier.notebooks import for_notebooks
-from croupier.parallel_work import Progress, share_of, unwatched
 
 ASKED = 0.9
 """The finished share of the work when a function has been asked about every hand."""
@@ -75,14 +75,14 @@ def odds(
     priced: StudPays | HoldemPays
     if isinstance(pays, StudPays):
         priced = stud_priced(edition, pays, own)
-        found = _stud(edition, priced, read_plan(edition, strategy), jackpot, progress)
+        answer = _stud(edition, priced, read_plan(edition, strategy), jackpot, progress)
     else:
         dealt = HoldemPayoffs(edition.multiples, holdem_priced(edition, pays, own))
-        found = _holdem(edition, dealt, read_plan(edition, strategy), jackpot, progress)
+        answer = _holdem(edition, dealt, read_plan(edition, strategy), jackpot, progress)
         priced = dealt.pays
-    tell_prices(found, priced, own)
-    found["elapsed_seconds"] = round(perf_counter() - started, 6)
-    return for_notebooks(found, f"{__package__}.as_html")
+    tell_prices(answer, priced, own)
+    answer["elapsed_seconds"] = round(perf_counter() - started, 6)
+    return for_notebooks(answer, f"{__package__}.as_html")
 
 
 def odds_from_counts(game: str, counted: Counted) -> OddsDocument:
@@ -90,13 +90,13 @@ def odds_from_counts(game: str, counted: Counted) -> OddsDocument:
     edition, pays = edition_asked({"game": game})
     jackpot = JackpotAsked(read_money(1), None)
     if isinstance(pays, StudPays):
-        found = _stud_answer(edition, pays, Strategy.BEST, jackpot, counted, from_cache=True)
+        answer = _stud_answer(edition, pays, Strategy.BEST, jackpot, counted, from_cache=True)
     else:
         payoffs = HoldemPayoffs(edition.multiples, pays)
         played = (counted, best_plays(counted, payoffs))
-        found = _holdem_answer(edition, payoffs, Strategy.BEST, jackpot, played, from_cache=True)
-    tell_prices(found, pays, OwnPrices(None, None, None, None))
-    return found
+        answer = _holdem_answer(edition, payoffs, Strategy.BEST, jackpot, played, from_cache=True)
+    tell_prices(answer, pays, OwnPrices(None, None, None, None))
+    return answer
 
 
 def _stud(game: HouseGame, pays: StudPays, plan: Plan, jackpot: JackpotAsked, progress: Progress) -> OddsDocument:
@@ -138,8 +138,8 @@ def stud_counted(payoffs: Payoffs, plan: Plan, progress: Progress = unwatched) -
     """The counts of a stud game, from disk if they were saved. Nothing is saved for a function, which may change."""
 
     def count() -> Counted:
-        found: Counted = kernel("stud_counts", "count_stud")(payoffs, plan, progress)
-        return found
+        counted: Counted = kernel("stud_counts", "count_stud")(payoffs, plan, progress)
+        return counted
 
     if isinstance(plan, OwnFunction):
         return count(), False

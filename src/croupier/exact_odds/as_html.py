@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from croupier.exact_odds.document_types import BonusOddsDocument, JackpotOddsDocument, OddsDocument
+from croupier.documents.notebooks import paragraph, table
+from croupier.exact_odds.document_types import BonusOddsDocument, JackpotOddsDocument, OddsDocument, jackpot_bets
 from croupier.exact_odds.outcome_words import outcome_in_words
 from croupier.games import HOUSE_EDITIONS, HouseGame
-from croupier.notebooks import paragraph, table
 
 
 def as_html(odds: OddsDocument) -> str:
     """The main game, then each side bet."""
     game = HOUSE_EDITIONS.of(odds["game"], odds["version"])
     parts = [paragraph(f"{odds['game']}: {odds['strategy']}", tag="h4"), _bet(game, odds["main"])]
-    for name, bet in odds["side_bets"].items():
-        shown = (
-            _bet(game, cast(BonusOddsDocument, bet)) if name == "bonus" else _jackpot(cast(JackpotOddsDocument, bet))
-        )
+    side_bets = odds["side_bets"]
+    jackpots = jackpot_bets(side_bets)
+    for name in side_bets:
+        shown = _jackpot(jackpots[name]) if name in jackpots else _bet(game, side_bets["bonus"])
         parts += [paragraph(name, tag="h5"), shown]
     return "".join(parts)
 

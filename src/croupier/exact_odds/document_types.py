@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
+
+JACKPOT_BETS: tuple[Literal["jackpot", "jackpot-player", "jackpot-dealer"], ...] = (
+    "jackpot",
+    "jackpot-player",
+    "jackpot-dealer",
+)
 
 
 class OutcomeDocument(TypedDict):
@@ -83,6 +89,11 @@ SideBetsDocument = TypedDict(
     total=False,
 )
 """The side bets of the game."""
+
+
+def jackpot_bets(side_bets: SideBetsDocument) -> dict[str, JackpotOddsDocument]:
+    """The jackpot bets among them, by name."""
+    return {name: side_bets[name] for name in JACKPOT_BETS if name in side_bets}
 
 
 class ChartCellDocument(TypedDict):

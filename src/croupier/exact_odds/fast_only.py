@@ -9,5 +9,5 @@ from typing import Any
 
 def kernel(module: str, function: str) -> Callable[..., Any]:
     """A function of a compiled part of this package. Without the extra it raises MissingExtraError."""
-    found: Callable[..., Any] = getattr(import_module(f"croupier.exact_odds.{module}"), function)
-    return found
+    compiled: Callable[..., Any] = getattr(import_module(f"croupier.exact_odds.{module}"), function)
+    return compiled

@@ -7,8 +7,8 @@ from functools import cache
 from itertools import combinations_with_replacement
 
 from croupier.cards import RANKS
+from croupier.documents.fields import as_text
 from croupier.errors import InputError, shown
-from croupier.fields import as_text
 from croupier.hands import BY_SLUG, CLASSES, Category, Strength, category, fast
 from croupier.hands.grid import SIDE, hand_name
 

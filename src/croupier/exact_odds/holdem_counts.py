@@ -7,7 +7,8 @@ from typing import NamedTuple
 from zlib import compress, decompress
 
 from croupier.cards import DECK
-from croupier.counts_cache import Counted
+from croupier.computation.counts_cache import Counted
+from croupier.computation.parallel_work import Progress, in_parts, share_of, unwatched
 from croupier.exact_odds.holdem_kernel import FullBoards, rank_boards
 from croupier.exact_odds.holdem_streets import FlopTables, HoldemStreet, add_flops, add_rivers
 from croupier.exact_odds.holdem_tables import holdem_tables, lowest_of
@@ -17,7 +18,6 @@ from croupier.exact_odds.stud_tables import Ints
 from croupier.hands import Category, strength
 from croupier.hands.compiled import numpy
 from croupier.hands.families import boards
-from croupier.parallel_work import Progress, in_parts, share_of, unwatched
 
 RANKED, WITH_RIVERS = 0.55, 0.93
 """The finished share of the work after the full boards, and after the boards of four."""
@@ -68,11 +68,11 @@ def best_later(rivers: Ints, paid: LaterBets) -> LaterPlaced:
 
 def rivers_placed(rivers: Ints, paid: LaterBets) -> Ints:
     """By family of boards of four and pair: 1 if best play places the River, since it wins more than it loses."""
-    found = numpy.empty(rivers.shape[:2], numpy.uint8)
+    placed = numpy.empty(rivers.shape[:2], numpy.uint8)
     for board, sums in enumerate(rivers):
         straight, less, lost = sums.astype(numpy.int64).T
-        found[board] = paid.river * (straight + less) > lost
-    return found
+        placed[board] = paid.river * (straight + less) > lost
+    return placed
 
 
 def packed_bits(truths: Ints) -> str:

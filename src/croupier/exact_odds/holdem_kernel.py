@@ -100,6 +100,6 @@ def rank_boards(first: int, last: int, straight: int, boards: FullBoards, tables
         for number in range(LIVE_PAIRS):
             pair = pair_number(pairs.live[pairs.lows[number]], pairs.live[pairs.highs[number]])
             flag = 1 if pairs.strengths[number] >= straight else 0
-            found = pairs.below[number] | pairs.above[number] << LOSE_SHIFT | flag << STRAIGHT_SHIFT
-            boards.packed[board, pair] = found
+            packed = pairs.below[number] | pairs.above[number] << LOSE_SHIFT | flag << STRAIGHT_SHIFT
+            boards.packed[board, pair] = packed
     return rows

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
-from croupier.counts_cache import Counted
+from croupier.computation.counts_cache import Counted
 from croupier.exact_odds.document_types import MainOddsDocument, OutcomeDocument, StartingHandDocument
 from croupier.exact_odds.endings import Ending, figures, listed, outcomes
 from croupier.games.layout import ANTE
@@ -81,27 +81,27 @@ def best_plays(counted: Counted, payoffs: HoldemPayoffs) -> Plays:
 
 def starting_hands(counted: Counted, payoffs: HoldemPayoffs) -> list[StartingHand]:
     """The 169, in the order of the grid."""
-    found = []
+    hands = []
     for number, table in enumerate(counted["endings"]):
         cells = [(t, r, e, table[t][r][e]) for t in (0, 1) for r in (0, 1) for e in range(4)]
         net = sum(many * payoffs.units(t, r, e) for t, r, e, many in cells)
         deals = sum(many for *_, many in cells)
-        found.append(StartingHand(hand_name(number), pairs_of(number), net, deals))
-    return found
+        hands.append(StartingHand(hand_name(number), pairs_of(number), net, deals))
+    return hands
 
 
 def holdem_endings(counted: Counted, payoffs: HoldemPayoffs, plays: Plays) -> list[Ending]:
     """Each way in which a round can end: the bets placed, and the comparison of the hands; the fold last."""
     played = _played(counted, plays)
-    found = []
+    endings = []
     for end, name in enumerate(end_names(payoffs.pays.ante_wins_from)):
         for (turn, river), bets in BETS.items():
             many = sum(table[turn][river][end] for table in played)
             worth, staked = payoffs.units(turn, river, end), payoffs.staked(turn, river)
-            found.append(Ending(name + bets, many, worth, staked))
+            endings.append(Ending(name + bets, many, worth, staked))
     hands = starting_hands(counted, payoffs)
     folded = sum(hand.deals for hand, played in zip(hands, plays, strict=True) if not played)
-    return [*found, Ending("fold", folded, -1, 1)]
+    return [*endings, Ending("fold", folded, -1, 1)]
 
 
 def _played(counted: Counted, plays: Plays) -> list[list[list[list[int]]]]:

@@ -11,21 +11,20 @@ from functools import partial
 from itertools import combinations, islice
 
 from croupier.cards import DECK, Card
-from croupier.counts_cache import Counted
+from croupier.computation.counts_cache import Counted
+from croupier.computation.parallel_work import Progress, in_parts, share_of, unwatched
 from croupier.exact_odds.holdem_counts import LaterPlaced, unpacked_bits
 from croupier.exact_odds.player_sight import Decide, PlayerSight
 from croupier.exact_odds.sample_spaces import PAIRS
-from croupier.exact_odds.strategy_asked import OwnFunction
+from croupier.exact_odds.strategy_asked import OwnFunction, require_suits_alike
 from croupier.exact_odds.strategy_tables import BEST, BET, StrategyTable
 from croupier.exact_odds.stud_tables import Ints
-from croupier.exact_odds.suit_check import require_suits_alike
 from croupier.hands import CLASSES
 from croupier.hands.compiled import compiled, numpy
 from croupier.hands.families import boards
 from croupier.hands.grid import SIDE, starting_hand
 from croupier.hands.hole_cards import pair_number
 from croupier.hands.kernel import Tables, kernel_tables, strength_of
-from croupier.parallel_work import Progress, in_parts, share_of, unwatched
 
 STREETS = {"turn": 3, "river": 4}
 """The later bets, and how many cards the board then has."""
@@ -44,7 +43,7 @@ def every_bet() -> LaterPlaced:
 
 
 @compiled
-def rank_with_board(first: int, last: int, cards: Ints, tables: Tables, found: Ints) -> None:
+def rank_with_board(first: int, last: int, cards: Ints, tables: Tables, strengths: Ints) -> None:
     """Boards `first` to `last`: the strength of each pair of other cards with the board, into `found[board, pair]`."""
     for board in range(first, last):
         weight = 0
@@ -59,21 +58,21 @@ def rank_with_board(first: int, last: int, cards: Ints, tables: Tables, found: I
                 if not (taken >> high & 1 or taken >> low & 1):
                     total = weight + tables.weights[high] + tables.weights[low]
                     both = suits + tables.suits[high] + tables.suits[low]
-                    found[board, pair_number(low, high)] = strength_of(total, both, tables)
+                    strengths[board, pair_number(low, high)] = strength_of(total, both, tables)
 
 
 def strengths_on_boards(size: int) -> Ints:
     """By family of boards of this size and pair: the strength of all cards together; 0 if the pair is not possible."""
     cards = boards(size).cards.astype(numpy.int64)
-    found = numpy.zeros((len(cards), PAIRS), numpy.int16)
+    strengths = numpy.zeros((len(cards), PAIRS), numpy.int16)
     tables = kernel_tables(size + 2)
-    in_parts(len(cards), 300, lambda first, last: rank_with_board(first, last, cards, tables, found))
-    return found
+    in_parts(len(cards), 300, lambda first, last: rank_with_board(first, last, cards, tables, strengths))
+    return strengths
 
 
 def table_later(table: StrategyTable, decided: Counted | None) -> LaterPlaced:
     """When a table's rules place Turn and River; `decided` has the decisions of best play, if a rule asks for them."""
-    found = []
+    later = []
     for bet, size in STREETS.items():
         strengths = strengths_on_boards(size)
         placed = numpy.zeros(strengths.shape, numpy.uint8)
@@ -86,8 +85,8 @@ def table_later(table: StrategyTable, decided: Counted | None) -> LaterPlaced:
             hands[list(rule.hands)] = True
             fits = hands[strengths]
             placed[fits] = best[fits] if rule.decision == BEST and best is not None else int(rule.decision == BET)
-        found.append(placed)
-    turn, river = found
+        later.append(placed)
+    turn, river = later
     return LaterPlaced(turn, river, best_turn=False)
 
 
@@ -113,12 +112,12 @@ def _asked(decide: Decide, bet: str, holes: list[tuple[Card, Card]], progress: P
     require_suits_alike(
         decide, islice((sight for board in every[::7] for sight in sights(board)), 0, None, CHECKED_EACH)
     )
-    found = numpy.zeros((len(every), PAIRS), numpy.uint8)
+    answers = numpy.zeros((len(every), PAIRS), numpy.uint8)
     for number, board in enumerate(every):
         placed = [PAIR_NUMBERS[sight.cards] for sight in sights(board) if decide(sight)]
-        found[number, placed] = 1
+        answers[number, placed] = 1
         progress((number + 1) / len(every))
-    return found
+    return answers
 
 
 def _sights(bet: str, holes: list[tuple[Card, Card]], board: tuple[Card, ...]) -> Iterator[PlayerSight]:

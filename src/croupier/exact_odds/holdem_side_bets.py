@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from croupier.cards import DECK, Card
-from croupier.counts_cache import Counted
+from croupier.computation.counts_cache import Counted
 from croupier.errors import InputError
 from croupier.exact_odds.document_types import BonusOddsDocument, JackpotOddsDocument
 from croupier.exact_odds.endings import Ending, figures, outcomes

@@ -50,7 +50,7 @@ def follow(hole: Hole, board: Ints, tables: Tables) -> Ints:
     From a flop each full board is finished once, for either order of its turn and river.
     """
     pairs = new_pairs()
-    found = numpy.zeros((52, 3), numpy.int64)
+    counts = numpy.zeros((52, 3), numpy.int64)
     full = numpy.empty(5, numpy.int64)
     full[: len(board)] = board
     taken = 1 << hole.low | 1 << hole.high
@@ -61,21 +61,21 @@ def follow(hole: Hole, board: Ints, tables: Tables) -> Ints:
             continue
         full[4] = river
         if len(board) == 4:
-            found[board[3]] += finish(hole, full, tables, pairs)
+            counts[board[3]] += finish(hole, full, tables, pairs)
             continue
         for turn in range(river):
             if not taken >> turn & 1:
                 full[3] = turn
                 result = finish(hole, full, tables, pairs)
-                found[turn] += result
-                found[river] += result
-    return found
+                counts[turn] += result
+                counts[river] += result
+    return counts
 
 
 def rivers_after(hole: tuple[int, ...], board: tuple[int, ...], ante_wins_from: Category) -> list[list[int]]:
     """For each possible turn, or the one that has come: [won with a straight, won with less, lost]."""
     low, high = sorted(hole)
     player = Hole(low, high, lowest_of(ante_wins_from))
-    found = follow(player, numpy.array(board, numpy.int64), holdem_tables().seven)
+    counts = follow(player, numpy.array(board, numpy.int64), holdem_tables().seven)
     turns = [board[3]] if len(board) == 4 else [card for card in range(52) if card not in hole and card not in board]
-    return [found[turn].tolist() for turn in turns]
+    return [counts[turn].tolist() for turn in turns]

@@ -62,7 +62,7 @@ def new_names(board: Ints, size: int, more: int, street: HoldemStreet, new_card:
 
 
 @compiled
-def cards_off(board: Ints, more: int, found: Ints) -> int:
+def cards_off(board: Ints, more: int, cards: Ints) -> int:
     """Write to `found` the cards that are neither on the board nor the one more (-1: none), rising. Returns their
     number."""
     taken = 0
@@ -71,7 +71,7 @@ def cards_off(board: Ints, more: int, found: Ints) -> int:
     many = 0
     for card in range(52):
         if card != more and not taken >> card & 1:
-            found[many] = card
+            cards[many] = card
             many += 1
     return many
 
@@ -90,10 +90,10 @@ def add_rivers(first: int, last: int, street: HoldemStreet, sums: Ints) -> None:
             many = cards_off(cards, river, live)
             for high in range(1, many):
                 for low in range(high):
-                    found = packed[pair_number(new_card[live[low]], new_card[live[high]])]
+                    results = packed[pair_number(new_card[live[low]], new_card[live[high]])]
                     here = sums[board, pair_number(live[low], live[high])]
-                    here[1 - (found >> STRAIGHT_SHIFT)] += found & COUNT_MASK
-                    here[2] += found >> LOSE_SHIFT & COUNT_MASK
+                    here[1 - (results >> STRAIGHT_SHIFT)] += results & COUNT_MASK
+                    here[2] += results >> LOSE_SHIFT & COUNT_MASK
 
 
 @compiled
@@ -112,8 +112,8 @@ def add_turns_of(flop: Ints, street: HoldemStreet, ends: Ints, tables: FlopTable
         for high in range(1, many):
             for low in range(high):
                 renamed = pair_number(new_card[live[low]], new_card[live[high]])
-                found = sums[renamed]
-                straight, less, lost = int(found[0]), int(found[1]), int(found[2])
+                results = sums[renamed]
+                straight, less, lost = int(results[0]), int(results[1]), int(results[2])
                 level += 1 if tables.paid.river * (straight + less) == lost else 0
                 here = ends[pair_number(live[low], live[high]), river_placed[renamed]]
                 here[WIN_STRAIGHT] += straight
@@ -130,7 +130,7 @@ def add_flops(first: int, last: int, street: HoldemStreet, tables: FlopTables) -
     Best play places a bet when it wins more than it loses. The second array counts the (pair, flop) and the (pair,
     flop, turn) where it wins as much as it loses.
     """
-    found = numpy.zeros((STARTING_HANDS, 2, 2, 4), numpy.int64)
+    sums = numpy.zeros((STARTING_HANDS, 2, 2, 4), numpy.int64)
     level = numpy.zeros(2, numpy.int64)
     ends = numpy.empty((PAIRS, 2, 4), numpy.int64)
     live = numpy.empty(52, numpy.int64)
@@ -147,5 +147,5 @@ def add_flops(first: int, last: int, street: HoldemStreet, tables: FlopTables) -
                 if tables.best_turn:
                     tables.turn_placed[board, pair] = 1 if margin > 0 else 0
                 placed = tables.turn_placed[board, pair]
-                found[tables.starting_hand[pair], placed] += tables.relatives[board] * ends[pair]
-    return found, level
+                sums[tables.starting_hand[pair], placed] += tables.relatives[board] * ends[pair]
+    return sums, level

@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple
 
+from croupier.documents.fields import as_mapping, as_money, as_one_of, as_text, as_whole
 from croupier.errors import InputError, shown
 from croupier.exact_odds.document_types import OddsDocument
 from croupier.exact_odds.hand_patterns import OWN_BONUS_ROWS, lowest_like, starting_hands_like
 from croupier.exact_odds.holdem_side_bets import BOARDS, HANDS, ROYALS, bonus_slug
 from croupier.exact_odds.side_bets import label
-from croupier.fields import as_mapping, as_money, as_one_of, as_text, as_whole
 from croupier.games import HouseGame
 from croupier.games.pay_tables import BonusRow, HoldemPays, Hole, StudPays
 from croupier.games.prizes import WHOLE_METER, Prize
@@ -61,19 +61,19 @@ def stud_priced(game: HouseGame, pays: StudPays, own: OwnPrices) -> StudPays:
 
 
 def _rows(given: Mapping[str, object] | None, place: str) -> dict[str, object]:
-    found = {} if given is None else as_mapping(given, place)
-    for name in found:
+    rows = {} if given is None else as_mapping(given, place)
+    for name in rows:
         if not isinstance(name, str):
             raise InputError(place, f"{shown(name)} is no row of a pay table")
-    return dict(found)
+    return dict(rows)
 
 
 def _bet_table(table: PayTable, rows: Mapping[str, object]) -> PayTable:
-    found = dict(table)
+    pays = dict(table)
     for name, odds_to_one in rows.items():
         kind = as_one_of(name, f"pay.{name}", BY_SLUG)
-        found[kind] = as_whole(odds_to_one, f"pay.{name}", low=0, high=HIGHEST_PAY)
-    return found
+        pays[kind] = as_whole(odds_to_one, f"pay.{name}", low=0, high=HIGHEST_PAY)
+    return pays
 
 
 def _qualifies(given: object) -> Callable[[Strength], bool]:
@@ -100,10 +100,10 @@ def _jackpot_table(
     """The table with the highest hand first."""
     if rows and not game.jackpot_bets:
         raise InputError("prize", f"{game.name} has no jackpot bet")
-    found: dict[Category, Prize | None] = dict(table)
+    prizes: dict[Category, Prize | None] = dict(table)
     for name, given in rows.items():
-        found[as_one_of(name, f"prize.{name}", BY_SLUG)] = read_prize(name, given)
-    ordered = {kind: found.get(kind) for kind in reversed(Category)}
+        prizes[as_one_of(name, f"prize.{name}", BY_SLUG)] = read_prize(name, given)
+    ordered = {kind: prizes.get(kind) for kind in reversed(Category)}
     return {kind: prize for kind, prize in ordered.items() if prize is not None}
 
 
@@ -124,10 +124,10 @@ def read_prize(name: str, given: object) -> Prize | None:
 
 
 def _draw_pay(given: object, place: str) -> int:
-    found = _TO_ONE.fullmatch(given) if isinstance(given, str) else None
-    if found is None:
+    matched = _TO_ONE.fullmatch(given) if isinstance(given, str) else None
+    if matched is None:
         raise InputError(place, f"a draw pays so many to 1, such as 5 to 1, not {shown(given)}")
-    return as_whole(int(found[1]), place, low=0, high=HIGHEST_PAY)
+    return as_whole(int(matched[1]), place, low=0, high=HIGHEST_PAY)
 
 
 def holdem_priced(game: HouseGame, pays: HoldemPays, own: OwnPrices) -> HoldemPays:
@@ -195,16 +195,16 @@ def bonus_row_slug(name: str) -> str:
     return bonus_slug(name).removeprefix("win-")
 
 
-def tell_prices(found: OddsDocument, pays: StudPays | HoldemPays, own: OwnPrices) -> None:
+def tell_prices(odds: OddsDocument, pays: StudPays | HoldemPays, own: OwnPrices) -> None:
     """Add the prices that a question overrides to its answer; nothing if it overrides none."""
     if own.qualifies is not None:
-        found["qualifies"] = as_text(own.qualifies, "qualifies")
+        odds["qualifies"] = as_text(own.qualifies, "qualifies")
     if own.prize:
         table = _every_prize(pays)
-        found["prize"] = {name: label(table[name]) if name in table else NONE for name in own.prize}
+        odds["prize"] = {name: label(table[name]) if name in table else NONE for name in own.prize}
     if own.bonus and isinstance(pays, HoldemPays):
         pays_of = {bonus_row_slug(name): to_one for name, to_one, _ in pays.bonus}
-        found["bonus"] = {name: pays_of[bonus_row_slug(name)] for name in own.bonus}
+        odds["bonus"] = {name: pays_of[bonus_row_slug(name)] for name in own.bonus}
 
 
 def _every_prize(pays: StudPays | HoldemPays) -> dict[str, Prize]:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.counts_cache import Counted, cached
-from croupier.exact_odds.after_fold import keeps_jackpot_bet
+from croupier.computation.counts_cache import Counted, cached
+from croupier.computation.parallel_work import Progress, unwatched
 from croupier.exact_odds.answers import holdem_played, stud_payoffs
 from croupier.exact_odds.fast_only import kernel
-from croupier.exact_odds.holdem_odds import HoldemPayoffs, holdem_main
+from croupier.exact_odds.holdem_odds import HoldemPayoffs, Plays, holdem_main
 from croupier.exact_odds.holdem_side_bets import bonus_hits, jackpot_rows
 from croupier.exact_odds.own_prices import (
     QUALIFIES,
@@ -26,14 +26,13 @@ from croupier.exact_odds.own_prices import (
 )
 from croupier.exact_odds.rules import edition_asked
 from croupier.exact_odds.sample_spaces import FLOPS_TURNS_RIVERS, HIDDEN, PAIRS, STATES
-from croupier.exact_odds.side_bets import SETTINGS, label
+from croupier.exact_odds.side_bets import SETTINGS, keeps_jackpot_bet, label
 from croupier.exact_odds.strategies import Strategy
 from croupier.exact_odds.strategy_asked import read_plan, strategy_names
 from croupier.games import HouseGame, singapore_stud
 from croupier.games.pay_tables import HoldemPays, StudPays
 from croupier.games.prizes import Prize
 from croupier.hands import Category
-from croupier.parallel_work import Progress, unwatched
 
 MOST_PAY = 1_000
 """To 1: the highest pay up to which the counts follow best play."""
@@ -52,21 +51,21 @@ def price_counts(
     plan = read_plan(edition, strategy)
     if not isinstance(plan, Strategy):
         raise TypeError("a strategy of one's own is no name")
-    found: dict[str, Any] = {"game": edition.name, "version": edition.version, "strategy": plan.value}
-    found["strategies"] = list(strategy_names(edition))
+    counts: dict[str, Any] = {"game": edition.name, "version": edition.version, "strategy": plan.value}
+    counts["strategies"] = list(strategy_names(edition))
     if isinstance(pays, StudPays):
         priced = stud_priced(edition, pays, OwnPrices(qualifies=qualifies))
-        found |= {"qualifies": qualifies or qualifying_name(pays), "qualifying_hands": list(QUALIFIES)}
-        return {**found, **_stud(edition, priced, plan, progress)}
+        counts |= {"qualifies": qualifies or qualifying_name(pays), "qualifying_hands": list(QUALIFIES)}
+        return {**counts, **_stud(edition, priced, plan, progress)}
     priced_pays = holdem_priced(edition, pays, OwnPrices(qualifies=qualifies))
-    return {**found, **_holdem(HoldemPayoffs(edition.multiples, priced_pays), plan, progress)}
+    return {**counts, **_holdem(HoldemPayoffs(edition.multiples, priced_pays), plan, progress)}
 
 
-def _stud(game: HouseGame, pays: StudPays, plan: Strategy, progress: Progress) -> dict[str, Any]:
+def _stud(game: HouseGame, pays: StudPays, plan: Strategy, progress: Progress) -> dict[str, object]:
     payoffs = stud_payoffs(game, pays)
     question = {"game": "stud-steps", "strategy": plan.value, "most": MOST_PAY, **payoffs._asdict(), "pays": []}
     counted, _ = cached(
-        "exact_odds", question, lambda: kernel("stud_steps", "count_steps")(payoffs, plan, MOST_PAY, progress)
+        "exact_odds", question, lambda: kernel("stud_counts", "count_steps")(payoffs, plan, MOST_PAY, progress)
     )
     return {
         "combinations": STATES * HIDDEN,
@@ -80,27 +79,27 @@ def _stud(game: HouseGame, pays: StudPays, plan: Strategy, progress: Progress) -
     }
 
 
-def _stud_jackpot(game: HouseGame, pays: StudPays, bet: str) -> dict[str, Any]:
+def _stud_jackpot(game: HouseGame, pays: StudPays, bet: str) -> dict[str, object]:
     rows = {kind.slug: pays.jackpot.get(kind) for kind in reversed(Category)}
-    found: dict[str, Any] = {"bet": bet, "prizes": _prizes(rows), "after_fold": keeps_jackpot_bet(game, bet)}
+    jackpot: dict[str, Any] = {"bet": bet, "prizes": _prizes(rows), "after_fold": keeps_jackpot_bet(game, bet)}
     if game.jackpot_in_credits:
         on_player = bet == singapore_stud.ON_PLAYER
         lucky = singapore_stud.LUCKY_BOX if on_player else singapore_stud.LUCKY_HOUSE
         one_in = SETTINGS.lucky_player * SETTINGS.boxes if on_player else SETTINGS.lucky_dealer
         magic = singapore_stud.MAGIC_CARD
-        found["stake_comes_back"] = True
-        found["draws"] = [
+        jackpot["stake_comes_back"] = True
+        jackpot["draws"] = [
             {"draw": magic, "pays": pays.draws[magic], "chance": [5, 52], "apart": False},
             {"draw": lucky, "pays": pays.draws[lucky], "chance": [1, one_in], "apart": True},
         ]
-    return found
+    return jackpot
 
 
 def _prizes(rows: Mapping[str, Prize | None]) -> list[dict[str, str]]:
     return [{"hand": hand, "pays": "none" if prize is None else label(prize)} for hand, prize in rows.items()]
 
 
-def _holdem(payoffs: HoldemPayoffs, plan: Strategy, progress: Progress) -> dict[str, Any]:
+def _holdem(payoffs: HoldemPayoffs, plan: Strategy, progress: Progress) -> dict[str, object]:
     pays = payoffs.pays
     counted, plays, _ = holdem_played(payoffs, plan, progress)
     main = holdem_main(counted, payoffs, plays)
@@ -120,7 +119,7 @@ def _holdem(payoffs: HoldemPayoffs, plan: Strategy, progress: Progress) -> dict[
     }
 
 
-def _holdem_jackpot(pays: HoldemPays, counted: Counted, plays: Any) -> dict[str, Any]:
+def _holdem_jackpot(pays: HoldemPays, counted: Counted, plays: Plays) -> dict[str, object]:
     """`won` has the deals by the two rows that they win, the player's and the board's: the larger prize pays (R-10)."""
     places = prize_places()
     names = list(places)

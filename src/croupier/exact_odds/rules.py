@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from croupier.documents.fields import Document, as_one_of, required
 from croupier.errors import InputError
-from croupier.fields import Document, as_one_of, required
 from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES, HouseGame
 from croupier.games.pay_tables import HoldemPays, StudPays
 
@@ -16,7 +16,7 @@ def games_with_odds() -> dict[str, HouseGame]:
 def edition_asked(question: Document) -> tuple[HouseGame, StudPays | HoldemPays]:
     """The edition that a question names by `game` and `version`, the newest without one, with the pays of its bets."""
     game = as_one_of(required(question, "game"), "game", games_with_odds())
-    found = HOUSE_EDITIONS.on(question, game.name)
-    if found.pays is None:
-        raise InputError("version", f"no odds are counted under version {found.version} of {found.name}")
-    return found, found.pays
+    edition = HOUSE_EDITIONS.on(question, game.name)
+    if edition.pays is None:
+        raise InputError("version", f"no odds are counted under version {edition.version} of {edition.name}")
+    return edition, edition.pays

@@ -10,18 +10,23 @@ from itertools import combinations_with_replacement
 from math import comb, prod
 from typing import NamedTuple
 
+from croupier.cards import DECK
 from croupier.clauses import reading
-from croupier.counts_cache import Counted
-from croupier.exact_odds.after_fold import keeps_jackpot_bet
+from croupier.computation.counts_cache import Counted
 from croupier.exact_odds.document_types import JackpotOddsDocument, SideBetsDocument
 from croupier.exact_odds.sample_spaces import HANDS_OF_FIVE, HIDDEN, STATES
 from croupier.games import HouseGame, singapore_stud
+from croupier.games.house import BoxInPlay, Deal
+from croupier.games.layout import ANTE
 from croupier.games.pay_tables import StudPays
 from croupier.games.prizes import Prize
 from croupier.games.stud import JACKPOT
-from croupier.games.words import under
-from croupier.hands import Category, category, fast
+from croupier.games.words import Stake, under
+from croupier.hands import CLASSES, Category, Strength, category, fast
 from croupier.money import Cents, dollars
+
+STAKE = 1_00
+SOME_CARDS = DECK[:5]
 
 
 class JackpotOddsSettings(NamedTuple):
@@ -98,10 +103,10 @@ def jackpot_section(hits: list[SideBetHit], expected: Returns, meter: Cents | No
         "jackpot_bet": dollars(int(expected.bet * 100)),
     }
     if meter is not None:
-        found = expected.at(Fraction(meter, 100))
+        at_meter = expected.at(Fraction(meter, 100))
         said["meter"] = dollars(meter)
-        said["return_at_meter"] = float(found)
-        said["house_edge_at_meter"] = float(1 - found / expected.bet)
+        said["return_at_meter"] = float(at_meter)
+        said["house_edge_at_meter"] = float(1 - at_meter / expected.bet)
     return said
 
 
@@ -181,3 +186,17 @@ def _singapore_wager(pays: StudPays, bet: Cents, meter: Cents | None, *, lucky: 
     if meter is not None:
         said["return_at_meter_with_lucky"] = float(expected.at(Fraction(meter, 100)) + added)
     return said
+
+
+def highest_of(kind: Category) -> Strength:
+    """The highest strength of a category."""
+    return Strength(max(hand for hand in range(1, CLASSES + 1) if category(Strength(hand)) is kind))
+
+
+def keeps_jackpot_bet(game: HouseGame, bet: str) -> bool:
+    """Whether a stud player who folds can still win this jackpot bet."""
+    prizes = game.pays.jackpot if isinstance(game.pays, StudPays) else {}
+    hand = highest_of(max(prizes, default=Category.ROYAL_FLUSH))
+    stakes = {name: Stake(name, STAKE, STAKE) for name in (ANTE, bet)}
+    claims = game.claims([BoxInPlay(1, stakes, SOME_CARDS, hand, folded=True)], Deal(SOME_CARDS, (), hand))
+    return any(claim.prizes for claim in claims.hands) or claims.shared is not None

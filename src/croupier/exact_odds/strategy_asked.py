@@ -5,14 +5,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
+from random import Random
 from typing import NamedTuple, TypeAlias
 
-from croupier.exact_odds.player_sight import Decide
+from croupier.cards import DECK, Card, names
+from croupier.documents.fields import as_one_of
+from croupier.errors import InputError
+from croupier.exact_odds.player_sight import Decide, PlayerSight
 from croupier.exact_odds.strategies import Strategy
 from croupier.exact_odds.strategy_tables import StrategyTable, read_strategy_table
-from croupier.fields import as_one_of
 from croupier.games import HouseGame
 from croupier.games.pay_tables import StudPays
 
@@ -21,6 +24,7 @@ FUNCTION = "function "
 HOLDEM_STRATEGIES = (Strategy.BEST, Strategy.ALL)
 
 StrategyAsked: TypeAlias = str | PathLike[str] | Mapping[str, object] | StrategyTable | Decide | None
+SEED = 1
 
 
 class OwnFunction(NamedTuple):
@@ -66,3 +70,30 @@ def function_name(decide: object) -> str:
     """`function no_lower_than_jacks`, `function table 3f9a02c1`."""
     named = decide.name if isinstance(decide, StrategyTable) else getattr(decide, "__qualname__", "of its own")
     return f"{FUNCTION}{named}"
+
+
+def require_suits_alike(decide: Decide, seen: Iterable[PlayerSight]) -> None:
+    """Ask again with the suits renamed and the cards in another order, and refuse a function that answers otherwise."""
+    chance = Random(SEED)
+    for sight in seen:
+        suits = chance.sample(range(4), 4)
+        other = sight._replace(
+            cards=_renamed(sight.cards, suits, chance),
+            board=_renamed(sight.board, suits, chance),
+            dealer_up=None if sight.dealer_up is None else _renamed((sight.dealer_up,), suits, chance)[0],
+        )
+        if bool(decide(sight)) != bool(decide(other)):
+            both = f"{_said(sight)} and for {_said(other)}"
+            raise InputError("strategy", f"decides differently for {both}, which differ in suits and order alone")
+
+
+def _renamed(cards: tuple[Card, ...], suits: list[int], chance: Random) -> tuple[Card, ...]:
+    renamed = [DECK[card & ~3 | suits[card & 3]] for card in cards]
+    return tuple(chance.sample(renamed, len(renamed)))
+
+
+def _said(sight: PlayerSight) -> str:
+    own = " ".join(names(sight.cards))
+    if sight.dealer_up is not None:
+        return f"{own} against {names((sight.dealer_up,))[0]}"
+    return f"{own} on {' '.join(names(sight.board))}" if sight.board else own

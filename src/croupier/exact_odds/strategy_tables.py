@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from croupier.cards import RANKS, rank_of
-from croupier.counts_cache import digest
-from croupier.documents import read_document
+from croupier.computation.counts_cache import digest
+from croupier.documents.fields import as_list, as_mapping, as_one_of, as_text, only_known, required
+from croupier.documents.reading import read_document
 from croupier.errors import InputError, shown
 from croupier.exact_odds.hand_patterns import ANY, starting_hands_like, strengths_like
 from croupier.exact_odds.player_sight import Decide, PlayerSight
 from croupier.exact_odds.strategies import Strategy
-from croupier.fields import as_list, as_mapping, as_one_of, as_text, only_known, required
 from croupier.games import HouseGame
 from croupier.games.pay_tables import StudPays
 from croupier.hands import strength
@@ -36,6 +36,11 @@ RULES: Final = "rules"
 MOST_RULES = 10_000
 FILES = (".json", ".yaml", ".yml", ".tsv")
 """The endings of files that hold a strategy."""
+
+
+def strategy_argument(text: str | None) -> str | Path | None:
+    """The strategy that a command line names: its name, or the file with its table."""
+    return Path(text) if text is not None and text.lower().endswith(FILES) else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +97,8 @@ class StrategyTable:
         """The table as a function."""
 
         def decide(seen: PlayerSight) -> bool:
-            found = next((rule.decision for rule in self.rules if rule.fits(seen)), FOLD)
-            return best_play(seen) if found == BEST else found == BET
+            decision = next((rule.decision for rule in self.rules if rule.fits(seen)), FOLD)
+            return best_play(seen) if decision == BEST else decision == BET
 
         return decide
 
@@ -168,16 +173,16 @@ def _ranks(value: object) -> frozenset[int]:
     text = (str(value) if type(value) is int else as_text(value, "dealer_up")).replace("10", "T")
     if text == ANY:
         return frozenset(range(len(RANKS)))
-    found: set[int] = set()
+    ranks: set[int] = set()
     for part in text.split(","):
         low, dash, high = part.strip().partition("-")
         ends = low + high
         if not ends or not set(ends) <= set(RANKS) or (dash and (len(low), len(high)) != (1, 1)):
             raise InputError("dealer_up", f"{shown(text)} is no list of ranks such as 2-Q or K,A")
-        found |= set(range(RANKS.index(low), RANKS.index(high) + 1)) if dash else {RANKS.index(rank) for rank in low}
-    if not found:
+        ranks |= set(range(RANKS.index(low), RANKS.index(high) + 1)) if dash else {RANKS.index(rank) for rank in low}
+    if not ranks:
         raise InputError("dealer_up", f"{shown(text)} has no rank in it")
-    return frozenset(found)
+    return frozenset(ranks)
 
 
 def _rows(raw: bytes) -> Iterator[tuple[str, dict[str, str]]]:

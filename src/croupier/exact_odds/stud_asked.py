@@ -11,15 +11,14 @@ from itertools import islice
 from typing import NamedTuple
 
 from croupier.cards import DECK
+from croupier.computation.parallel_work import Progress, unwatched
 from croupier.exact_odds.player_sight import PlayerSight
-from croupier.exact_odds.strategy_asked import OwnFunction
+from croupier.exact_odds.strategy_asked import OwnFunction, require_suits_alike
 from croupier.exact_odds.stud_kernel import RANKS, States
 from croupier.exact_odds.stud_tables import Ints
-from croupier.exact_odds.suit_check import require_suits_alike
 from croupier.hands import strength
 from croupier.hands.compiled import numpy
 from croupier.hands.families import boards
-from croupier.parallel_work import Progress, unwatched
 
 CHECKED_EACH = 1000
 """One state in this many is also asked about in other suits."""
@@ -39,7 +38,7 @@ class SuitFamilies(NamedTuple):
     """Its place among the states of the count."""
 
 
-def suit_families(found: States) -> SuitFamilies:
+def suit_families(states: States) -> SuitFamilies:
     """All of them, hand by hand."""
     five = boards(5)
     held = numpy.zeros((len(five.cards), 4), numpy.int64)
@@ -53,7 +52,7 @@ def suit_families(found: States) -> SuitFamilies:
     strengths = numpy.array([strength([DECK[card] for card in hand]) for hand in five.cards.tolist()], numpy.int64)
     weights = five.relatives[hands].astype(numpy.int64) * same.sum(axis=2)[hands, suits]
     keys = _keys(strengths[hands], held[hands, suits], ranks)
-    every = _keys(found.players, found.held, found.ups)
+    every = _keys(states.players, states.held, states.ups)
     order = numpy.argsort(every)
     kinds = order[numpy.searchsorted(every, keys, sorter=order)]
     return SuitFamilies(hands, 4 * ranks + suits, weights, kinds)
@@ -63,16 +62,16 @@ def _keys(players: Ints, held: Ints, ups: Ints) -> Ints:
     return (players.astype(numpy.int64) << RANKS | held) << 4 | ups
 
 
-def asked_weights(found: States, own: OwnFunction, progress: Progress = unwatched) -> Ints:
+def asked_weights(states: States, own: OwnFunction, progress: Progress = unwatched) -> Ints:
     """By state of the count: how many of its (hand, face-up card) pairs BET."""
-    families = suit_families(found)
+    families = suit_families(states)
     require_suits_alike(own.decide, islice(_sights(families, own.stay_bet), 0, None, CHECKED_EACH))
     answers = numpy.empty(len(families.hands), bool)
     for number, sight in enumerate(_sights(families, own.stay_bet)):
         answers[number] = bool(own.decide(sight))
         if number % STEP == 0:
             progress(number / len(answers))
-    betting = numpy.zeros(len(found.weights), numpy.int64)
+    betting = numpy.zeros(len(states.weights), numpy.int64)
     numpy.add.at(betting, families.kinds[answers], families.weights[answers])
     return betting
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from croupier.counts_cache import Counted, cached
+from croupier.computation.counts_cache import Counted, cached
 from croupier.exact_odds.sample_spaces import HIDDEN
 from croupier.exact_odds.strategies import Payoffs, Strategy
 from croupier.exact_odds.stud_counts import states, valued
@@ -35,28 +35,28 @@ class StudDecisions(NamedTuple):
 
 def _holdings(ranks: Ints, held: Ints) -> Ints:
     """The bits of the ranks held, moved together so that there is one for each of the hand's ranks."""
-    found = numpy.zeros(len(held), numpy.int64)
+    holdings = numpy.zeros(len(held), numpy.int64)
     for place in range(PLACES):
         rank = ranks[:, place].astype(numpy.int64)
-        found |= numpy.where(rank >= 0, held.astype(numpy.int64) >> numpy.maximum(rank, 0) & 1, 0) << place
-    return found
+        holdings |= numpy.where(rank >= 0, held.astype(numpy.int64) >> numpy.maximum(rank, 0) & 1, 0) << place
+    return holdings
 
 
 def count_decisions(payoffs: Payoffs) -> Counted:
     """By strength never, always or sometimes; for the last, the bits of `StudDecisions.bets`, as hexadecimal."""
-    found = states(payoffs.lowest_qualifying)
-    _, value = valued(found, payoffs)
+    counted = states(payoffs.lowest_qualifying)
+    _, value = valued(counted, payoffs)
     placed = (value > -HIDDEN).astype(numpy.uint8)
     lowest = numpy.ones(CLASSES + 1, numpy.uint8)
     highest = numpy.zeros(CLASSES + 1, numpy.uint8)
-    numpy.minimum.at(lowest, found.players, placed)
-    numpy.maximum.at(highest, found.players, placed)
+    numpy.minimum.at(lowest, counted.players, placed)
+    numpy.maximum.at(highest, counted.players, placed)
     kinds = numpy.where(highest == 0, NEVER, numpy.where(lowest == 1, ALWAYS, SOMETIMES))
-    unsure = kinds[found.players] == SOMETIMES
+    unsure = kinds[counted.players] == SOMETIMES
     bets = numpy.zeros((CLASSES + 1, HOLDINGS, RANKS), numpy.uint8)
-    players = found.players[unsure]
-    holdings = _holdings(ranks_by_strength()[players], found.held[unsure])
-    bets[players, holdings, found.ups[unsure]] = placed[unsure]
+    players = counted.players[unsure]
+    holdings = _holdings(ranks_by_strength()[players], counted.held[unsure])
+    bets[players, holdings, counted.ups[unsure]] = placed[unsure]
     sometimes = numpy.flatnonzero(kinds == SOMETIMES).tolist()
     return {
         "kinds": "".join(map(str, kinds.tolist())),

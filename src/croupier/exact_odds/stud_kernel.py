@@ -56,9 +56,9 @@ def choose(many: int, few: int) -> int:
 
 
 @compiled
-def count_by_ranks(left: Ints, player: int, qualifying: int, tables: StudTables, found: Ints) -> None:
+def count_by_ranks(left: Ints, player: int, qualifying: int, tables: StudTables, counts: Ints) -> None:
     """Add to `found[standing, rank]` the Dealer's hands that hold one given card of that rank, ignoring suits."""
-    found[:] = 0
+    counts[:] = 0
     ways_of = numpy.empty((RANKS, 5), numpy.int64)
     for rank in range(RANKS):
         for many in range(5):
@@ -72,11 +72,11 @@ def count_by_ranks(left: Ints, player: int, qualifying: int, tables: StudTables,
         where = standing(tables.strengths[row], player, qualifying)
         for place in range(tables.different[row]):
             rank = tables.ranks[row, place]
-            found[where, rank] += ways * tables.counts[row, place] // left[rank]
+            counts[where, rank] += ways * tables.counts[row, place] // left[rank]
 
 
 @compiled
-def move_flushes(held: int, player: int, qualifying: int, tables: StudTables, found: Ints) -> None:
+def move_flushes(held: int, player: int, qualifying: int, tables: StudTables, counts: Ints) -> None:
     """Move each flush in a suit of which the player holds the ranks `held` from its unsuited standing to its own."""
     for row in range(len(tables.flush_bits)):
         if tables.flush_bits[row] & held:
@@ -85,8 +85,8 @@ def move_flushes(held: int, player: int, qualifying: int, tables: StudTables, fo
         right = standing(tables.flush_suited[row], player, qualifying)
         if wrong != right:
             for place in range(5):
-                found[wrong, tables.flush_ranks[row, place]] -= 1
-                found[right, tables.flush_ranks[row, place]] += 1
+                counts[wrong, tables.flush_ranks[row, place]] -= 1
+                counts[right, tables.flush_ranks[row, place]] += 1
 
 
 @compiled

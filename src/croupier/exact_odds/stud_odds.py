@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.cards import RANKS
-from croupier.counts_cache import Counted
+from croupier.computation.counts_cache import Counted
 from croupier.exact_odds.document_types import ChartCellDocument, MainOddsDocument
 from croupier.exact_odds.endings import Ending, figures, listed, outcomes
 from croupier.exact_odds.sample_spaces import ABOVE, BELOW, EQUAL, NO_HAND

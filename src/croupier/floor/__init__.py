@@ -7,8 +7,7 @@ The commands are in `croupier.floor.commands.all_commands`; `docs/floor.md` foll
 """
 
 from croupier.errors import BrokenPromiseError
-from croupier.floor.drafting.command_result import CommandResult, CommittedEvent
-from croupier.floor.drafting.given_command import GivenCommand
+from croupier.floor.drafting.command_result import CommandResult, GivenCommand
 from croupier.floor.engine.floor import Floor
 from croupier.floor_events.house_settings import AfterRestart, HouseSettings
 from croupier.people.roles import SYSTEM, Actor, Role
@@ -19,7 +18,6 @@ __all__ = [
     "AfterRestart",
     "BrokenPromiseError",
     "CommandResult",
-    "CommittedEvent",
     "Floor",
     "GivenCommand",
     "HouseSettings",

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 from croupier import cage, cardroom, jackpots, ledger, poker, rounds
 from croupier.cage.events import CageEvent
 from croupier.cardroom.events import CardRoomEvent
-from croupier.event_values import plain_codec
+from croupier.documents.event_values import plain_codec
 from croupier.floor_events import events as e
 from croupier.floor_events.house_changes import HouseChanged
 from croupier.jackpots import Event as JackpotEvent
@@ -21,6 +21,7 @@ from croupier.poker.events import Event as PokerEvent
 from croupier.poker.stored import STORED as POKER_NAMES
 from croupier.rounds.events import Event as RoundEvent
 from croupier.rounds.stored import STORED as ROUND_NAMES
+from croupier.store import StoredEvent
 
 Event: TypeAlias = (
     RoundEvent
@@ -90,7 +91,12 @@ def from_document(stream: str, document: Mapping[str, Any]) -> Event:
     return CODECS[stream.partition("/")[0]].read(document)
 
 
-def type_of(stream: str, name: str) -> type[Event] | None:
-    """The type of the event with this name in this stream, without decoding it; None if the name is unknown."""
-    codec = CODECS.get(stream.partition("/")[0])
-    return None if codec is None else codec.types.get(name)
+def event_of(stored: StoredEvent) -> Event:
+    """The event that was stored, decoded."""
+    return from_document(stored.stream, stored.document)
+
+
+def type_of(stored: StoredEvent) -> type[Event] | None:
+    """The type of the event, without decoding it; None if its name is unknown."""
+    codec = CODECS.get(stored.kind)
+    return None if codec is None else codec.types.get(stored.name_today)

@@ -1,12 +1,12 @@
-"""Commands that the floor decides itself: tables, stoppages, alarms and the cage."""
+"""Commands that the floor decides itself: tables, stoppages, alarms, the cage and surveillance."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from croupier.cage.commands import DayName
 from croupier.command import MOST_BOXES, BoxNumber, Command, Money, TableCommand, Text, form, whole_number
-from croupier.fields import as_mapping
+from croupier.documents.fields import as_mapping
 from croupier.floor_events.house_changes import BOOL, DOLLARS, HOUSE_FIELDS, ROLES, HouseValues, read_house_values
 from croupier.floor_events.pace import DEMO, FRACTION, PACES, Pace, read_pace
 from croupier.floor_events.settings_documents import OWN_MONEY, Limits, limits_document, limits_of
@@ -16,6 +16,10 @@ from croupier.rounds.commands import TableSettings as HouseLimits
 
 DealerKind: TypeAlias = Literal["automatic", "human"]
 """The kind of dealer."""
+AUTOMATIC: Final = "automatic"
+"""The system alone deals."""
+HUMAN: Final = "human"
+"""A person deals: any dealer, unless one is on record for the table."""
 
 
 def _read_limits(value: object) -> Limits:
@@ -35,9 +39,11 @@ if TYPE_CHECKING:
     LimitsGiven: TypeAlias = Limits
     PaceGiven: TypeAlias = Pace
     RulesVersion: TypeAlias = int
+    LogPosition: TypeAlias = int
     HouseValuesGiven: TypeAlias = HouseValues
 else:
     RulesVersion = whole_number(1, 1_000)
+    LogPosition = whole_number(0, 10**15)
     LimitsGiven = form(
         "the limits of a table",
         fits=lambda value: isinstance(value, HouseLimits | PokerTableSettings),
@@ -209,7 +215,15 @@ class CashOut(Command, tag="cash_out"):
     """Staff who cash a player's chips say why."""
 
 
-TableDeskCommand: TypeAlias = (
-    OpenTable | ConfigureTable | CloseTable | SuspendTable | ResumeTable | Interrupt | RelocatePlayer | Ready
-)
-FloorCommand: TypeAlias = TableDeskCommand | ChangeHouse | RaiseAlarm | TakeAlarm | BuyChips | CashOut
+# Surveillance
+
+
+class AddBookmark(Command, tag="add_bookmark"):
+    """Mark an event, a round or a table by a title and a note, for oneself and the other auditors."""
+
+    title: Text
+    note: Text = ""
+    table: Text = ""
+    round: Text = ""
+    position: LogPosition = 0
+    """The position of the event; 0 for none."""

@@ -120,6 +120,10 @@ class AllSessionsEnded:
     reason: str
 
 
+BOOKMARKS = "watch/bookmarks"
+"""The stream of the bookmarks."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BookmarkAdded:
     """A person of surveillance has marked an event, a round or a table."""

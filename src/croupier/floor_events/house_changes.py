@@ -9,8 +9,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from croupier.documents.fields import (
+    as_list,
+    as_mapping,
+    as_money,
+    as_one_of,
+    as_truth_or_word,
+    only_known,
+    whole_between,
+)
 from croupier.errors import InputError
-from croupier.fields import as_list, as_mapping, as_money, as_one_of, as_truth_or_word, only_known, whole_between
 from croupier.floor_events.house_settings import HouseSettings
 from croupier.money import dollars
 from croupier.people.roles import STAFF

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import NamedTuple
 
+from croupier.documents.fields import as_mapping, as_one_of, only_known
 from croupier.errors import InputError, shown
-from croupier.fields import as_mapping, as_one_of, only_known
 
 LONGEST_S = 3600.0
 """No table waits longer than an hour for anything."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from croupier.cardroom import refuse_unapproved
-from croupier.fields import as_mapping, as_money, as_one_of, as_text, as_truth, as_whole, only_known, required
+from croupier.documents.fields import as_mapping, as_money, as_one_of, as_text, as_truth, as_whole, only_known, required
 from croupier.floor_events.pace import Pace
 from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES
 from croupier.games.dealing import Device

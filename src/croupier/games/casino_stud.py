@@ -171,7 +171,7 @@ def settle(boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, _draw: D
     return settle_rws_stud(boxes, deal, meter, against=AGAINST_DEALER, jackpot=THE_JACKPOT)
 
 
-# 1.11, 1.16, 1.17, 3.2 to 3.9, 5.1, 5.2, 5.5, 5.7, 5.11, 5.20, 5.23, 5.24  A round in play
+# 1.4, 1.11, 1.16, 1.17, 3.2 to 3.9, 4.3, 5.1, 5.2, 5.5, 5.7, 5.11, 5.20, 5.23, 5.24  A round in play
 LIVE = LiveRules(
     opens=standing_for(CSP["3.2"], CSP["1.16"]),
     closes=CSP["3.9"],
@@ -183,11 +183,13 @@ LIVE = LiveRules(
     multiple=CSP["3.7"],
     stays=CSP["3.12.2"],
     checks=None,
-    walked_away=CSP["5.5"],
     noticed_late=CSP["5.20"],
     dealers_hand=CSP["1.14"],
     ends=standing_for(CSP["1.16"], CSP["4.4"]),
     streets=STREETS,
+    burnt_card=CSP["1.4"],
+    walked_away=CSP["5.5"],
+    not_shown=CSP["4.3"],
     not_covered=CSP["5.24"],
     interrupted=CSP["5.7"],
     staff=CSP["1.11"],

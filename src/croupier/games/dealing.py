@@ -59,11 +59,11 @@ def one_at_a_time(count: int, clause: Citation, *, dealer: bool) -> SlotsFor:
     up."""
 
     def slots(boxes: Sequence[int]) -> list[Slot]:
-        found = []
+        dealt = []
         for number in range(1, count + 1):
-            found += [Slot("box", box, face_up=False, clause=clause) for box in boxes]
-            found += [Slot("dealer", 0, face_up=number == count, clause=clause)] if dealer else []
-        return found
+            dealt += [Slot("box", box, face_up=False, clause=clause) for box in boxes]
+            dealt += [Slot("dealer", 0, face_up=number == count, clause=clause)] if dealer else []
+        return dealt
 
     return slots
 
@@ -72,9 +72,9 @@ def in_sets(count: int, clause: Citation, *, dealer_last_up: bool, up_under: Cit
     """A set of cards to each box, then one to the Dealer, whose last card may lie face up."""
 
     def slots(boxes: Sequence[int]) -> list[Slot]:
-        found = [Slot("box", box, face_up=False, clause=clause) for box in boxes for _ in range(count)]
-        found += [Slot("dealer", 0, face_up=False, clause=clause)] * (count - 1)
-        return [*found, Slot("dealer", 0, face_up=dealer_last_up, clause=up_under)]
+        dealt = [Slot("box", box, face_up=False, clause=clause) for box in boxes for _ in range(count)]
+        dealt += [Slot("dealer", 0, face_up=False, clause=clause)] * (count - 1)
+        return [*dealt, Slot("dealer", 0, face_up=dealer_last_up, clause=up_under)]
 
     return slots
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
+from croupier.documents.fields import Document
 from croupier.errors import InputError, shown
-from croupier.fields import Document
 
 Edition = TypeVar("Edition")
 
@@ -56,8 +56,8 @@ class Editions(Generic[Edition]):
         if "version" not in document:
             return self.newest[name]
         version = document["version"]
-        for known, edition in self._versions[name].items():
-            if version in (known, str(known)):
+        for number, edition in self._versions[name].items():
+            if version in (number, str(number)):
                 return edition
         raise InputError("version", f"{self.known(name)}, not {shown(version)}")
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from croupier.cards import Card
-from croupier.clauses import Citation, Clause, Rulebook
+from croupier.clauses import Citation, Clause, Rulebook, reading
 from croupier.games.dealing import Device, Street
 from croupier.games.layout import ANTE, BetPlace
 from croupier.games.limits import LimitRules
 from croupier.games.pay_tables import HoldemPays, StudPays
-from croupier.games.prizes import NOT_COVERED, JackpotClaims, LinkRules, Meter, Payout, Prize
+from croupier.games.prizes import JackpotClaims, LinkRules, Meter, Payout, Prize
 from croupier.games.signs import Sign, prize_in_words
 from croupier.games.words import Line, Stake
 from croupier.hands import Category, HandKind, Strength, category, hand_in_words
@@ -58,11 +58,16 @@ class Settled(NamedTuple):
     dealer_qualifies: bool | None
 
 
+NOT_COVERED = reading("R-58")
 SettleRound = Callable[[Sequence[BoxInPlay], Deal, Meter | None, Draw], Settled]
 
 
 class LiveRules(NamedTuple):
-    """A game's rules about a round in play, and its streets."""
+    """A game's rules about a round in play, and its streets.
+
+    Each rule has a field of its own with the citation under which this game has it. None: its rules say nothing, and
+    nothing is taken over from other games.
+    """
 
     opens: Citation
     """The call for bets."""
@@ -80,8 +85,6 @@ class LiveRules(NamedTuple):
     """The amount of the bets that follow the ante."""
     stays: Citation
     checks: Citation | None
-    walked_away: Citation
-    """Folds the hand of a player who is not there to decide (R-51)."""
     noticed_late: Citation
     dealers_hand: Citation
     """The definition of a qualifying hand. In a game where every hand qualifies: when the Dealer's hand comes."""
@@ -90,14 +93,37 @@ class LiveRules(NamedTuple):
     streets: Mapping[Device, tuple[Street, ...]]
     stands: Citation | None = None
     """After it nothing is withdrawn. None if `too_late` says so too."""
+    burnt_card: Citation | None = None
+    """A card is burnt before a deal from a Card Shoe. None: a report of a missed one is not checked, but ruled on."""
+    walked_away: Citation | None = None
+    """Folds each hand of a player who walks away that still has a decision (R-36). None: a report concerns one box."""
+    out_of_time_folds: Citation | None = None
+    """Folds a hand whose player lets the time for a decision run out, without a report. None: the player counts as one
+    who has walked away, and the game's rulings say what that costs (R-51)."""
+    out_of_time_checks: Citation | None = None
+    """The same where a hand can no longer be folded: the player has checked. None as for `out_of_time_folds`."""
+    not_shown: Citation | None = None
+    """What a hand costs that is not shown (R-38). None: it costs nothing, and a report is referred."""
+    draws: Citation | None = None
+    """What is drawn, for the prizes of a game with draws (R-18)."""
     not_covered: Citation = NOT_COVERED
-    """Somebody decides matters that the rules do not cover (R-58)."""
-    interrupted: Citation = NOT_COVERED
+    """Somebody decides matters that the rules do not cover."""
+    interrupted: Citation | None = None
     """The end of a round that is interrupted."""
     staff: Citation | None = None
     """The definition of a Pit Employee; None if the rules have none."""
     placed_by_staff: Citation | None = None
     """Staff may place a bet for a player who asks; None if the rules do not let them."""
+
+    @property
+    def folds_the_absent(self) -> Citation | None:
+        """Folds the hand of a player who is not there to decide."""
+        return self.out_of_time_folds or self.walked_away
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions a player makes on a hand that stays to the end."""
+        return max(sum(1 for street in streets if street.decides) for streets in self.streets.values())
 
 
 def no_claims(_boxes: Sequence[BoxInPlay], _deal: Deal) -> JackpotClaims:
@@ -137,6 +163,7 @@ class HouseGame:
     """The rules about a linked jackpot; None if the game has no jackpot."""
     fold: Clause
     has_draw: bool = False
+    """Whether its jackpot has draws (`Draw`), and nothing else: `live` has a field for each other rule."""
     pays: StudPays | HoldemPays | None = None
     """The pays of its bets, from which the odds are counted; None if there are no odds for it."""
     void: Clause | None
@@ -153,6 +180,8 @@ class HouseGame:
     """The kinds of hand that it knows."""
     kind_of: Callable[[Strength], HandKind] = category
     """The kind of a hand of this strength."""
+    best_five: Clause | None = None
+    """Counts the best five of a hand's own cards and the community's. None: all cards count."""
     in_words: Callable[[Sequence[Card]], str] = hand_in_words
     """A hand in words, complete or not: `a pair of queens`."""
     signs: tuple[Sign, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from croupier.clauses import Clause
+from croupier.clauses import Citation, Clause
 
 ANTE = "ante"
 """The bet that every hand needs to take part in a round. Each house game has one."""
@@ -38,6 +38,10 @@ class BetPlace:
     """Whether it feeds a jackpot."""
     without_ante: Clause | None = None
     """A side bet: the clause that sends it back when there is no ante."""
+    own_cards_decide: Citation | None = None
+    """A side bet: whether it wins depends on the player's own cards alone. None: on any card."""
+    wins_after_fold: Citation | None = None
+    """A jackpot bet: a hand that was folded can still win it by its own cards, which are then laid open."""
     about: str = ""
     """A side bet, explained to a newcomer."""
 

@@ -63,6 +63,7 @@ LAYOUT = (
         key="j",
         jackpot=True,
         without_ante=ALONE,
+        wins_after_fold=standing_for(MLP["3.12.1"], reading("R-11")),
     ),
 )
 
@@ -173,7 +174,7 @@ def settle(boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, _draw: D
     return settle_rws_stud(boxes, deal, meter, against=AGAINST_DEALER, jackpot=THE_JACKPOT)
 
 
-# 1.11, 1.16, 1.17, 3.2 to 3.9, 5.1, 5.2, 5.5, 5.7, 5.11, 5.20, 5.23, 5.24  A round in play
+# 1.4, 1.11, 1.16, 1.17, 3.2 to 3.9, 4.3, 5.1, 5.2, 5.5, 5.7, 5.11, 5.20, 5.23, 5.24  A round in play
 LIVE = LiveRules(
     opens=standing_for(MLP["3.2"], MLP["1.16"]),
     closes=MLP["3.9"],
@@ -185,11 +186,13 @@ LIVE = LiveRules(
     multiple=MLP["3.7"],
     stays=MLP["3.12.2"],
     checks=None,
-    walked_away=MLP["5.5"],
     noticed_late=MLP["5.20"],
     dealers_hand=MLP["1.14"],
     ends=standing_for(MLP["1.16"], MLP["4.4"]),
     streets=STREETS,
+    burnt_card=MLP["1.4"],
+    walked_away=MLP["5.5"],
+    not_shown=MLP["4.3"],
     not_covered=MLP["5.24"],
     interrupted=MLP["5.7"],
     staff=MLP["1.11"],

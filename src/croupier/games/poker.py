@@ -12,7 +12,7 @@ from typing import NamedTuple
 from croupier.cards import Card
 from croupier.clauses import Clause, reading, rulebook, standing_for
 from croupier.games.editions import Editions
-from croupier.games.words import under
+from croupier.games.words import cites, under
 from croupier.hands import Strength, strength
 from croupier.money import Cents, part
 
@@ -47,22 +47,19 @@ rank = under(
 )
 
 
+@cites(PKR["1.15"], PKR["3.14.2(e)"])
 def best_hand(hole: Sequence[Card], board: Sequence[Card]) -> Strength:
     """1.15, 3.14.2(e): the best five of a player's two cards and the five of the board."""
     return rank((*hole, *board))
 
 
-BEST_FIVE_OF_SEVEN = under(best_hand, PKR["1.15"], PKR["3.14.2(e)"])
-
 # 3.5, 3.16, R-25  Raises
 
 
+@cites(PKR["3.5"], PKR["3.16"], reading("R-25"))
 def minimum_raise(largest: Cents, *, big_blind: Cents) -> Cents:
     """3.5, 3.16, R-25: as much as the largest bet or raise of the round so far, and at least the Big Blind."""
     return max(largest, big_blind)
-
-
-LEAST_RAISE = under(minimum_raise, PKR["3.5"], PKR["3.16"], reading("R-25"))
 
 
 # 3.8, 3.9.1  Posting, and the first to act
@@ -88,6 +85,7 @@ def blinds_by_rule(players: int, *, button_is_taken: bool, small_is_absent: bool
     return Blinds(small=0, big=1)
 
 
+@cites(PKR["3.9.1(a)"], reading("R-121"))
 def first_to_act(blinds: Blinds, *, players: int) -> int:
     """3.9.1(a): the player on the left of the Big Blind. Of two players this is the one with the button.
 
@@ -98,7 +96,6 @@ def first_to_act(blinds: Blinds, *, players: int) -> int:
 
 
 BLINDS = under(blinds_by_rule, PKR["1.6"], PKR["1.7"], PKR["1.38"], PKR["3.8"], reading("R-32"))
-FIRST = under(first_to_act, PKR["3.9.1(a)"], reading("R-121"))
 FIRST_AFTER_FLOP = under(0, PKR["3.10.1(a)"])
 
 
@@ -107,6 +104,7 @@ FIRST_AFTER_FLOP = under(0, PKR["3.10.1(a)"])
 LAST_ACTIVE = PKR["3.14.1"]
 
 
+@cites(PKR["3.14.2(a)"], PKR["3.14.2(c)"], PKR["3.14.2(d)"], reading("R-30"), reading("R-122"))
 def showdown_order(active: Sequence[int], aggressors: Sequence[int]) -> list[int]:
     """3.14.2, R-30: first the last aggressor of the final betting round, else the first active one; then clockwise.
 
@@ -119,20 +117,13 @@ def showdown_order(active: Sequence[int], aggressors: Sequence[int]) -> list[int
     return [*active[at:], *active[:at]]
 
 
-SHOWN_IN_ORDER = under(
-    showdown_order, PKR["3.14.2(a)"], PKR["3.14.2(c)"], PKR["3.14.2(d)"], reading("R-30"), reading("R-122")
-)
-
-
 # 3.15  All-in
 
 
+@cites(PKR["3.15.3"], reading("R-26"))
 def counts_as_raise(excess: Cents, *, least: Cents) -> bool:
     """3.15.3, R-26: an all-in is a raise if it exceeds a call by at least half of the minimum raise."""
     return 2 * excess >= least
-
-
-SHORT_ALL_IN = under(counts_as_raise, PKR["3.15.3"], reading("R-26"))
 
 
 # 4.1  Rake
@@ -176,6 +167,7 @@ RAKED = under(rakes, PKR["4.1"], reading("R-2"), reading("R-28"))
 UNCALLED = PKR["4.3"]
 
 
+@cites(PKR["4.3"], reading("R-28"), reading("R-53"))
 def unmatched(live: Sequence[Cents], *, most: Cents | None) -> list[tuple[int, Cents]]:
     """4.3, R-28, R-53: unmatched chips go back before pots are made, folded or not: each place, and the amount.
 
@@ -185,9 +177,6 @@ def unmatched(live: Sequence[Cents], *, most: Cents | None) -> list[tuple[int, C
     if most is not None:
         matched = min(matched, most)
     return [(place, put_in - matched) for place, put_in in enumerate(live) if put_in > matched]
-
-
-GOES_BACK = under(unmatched, PKR["4.3"], reading("R-28"), reading("R-53"))
 
 
 # 4.4, 4.5  The winners of a pot
@@ -217,6 +206,7 @@ class Pot(NamedTuple):
     eligible: tuple[int, ...]
 
 
+@cites(PKR["3.15.4"], reading("R-53"))
 def can_win_above(
     live: Sequence[Cents], folded: Sequence[bool], all_in: Collection[int], not_revealed: Sequence[int]
 ) -> tuple[int, ...]:
@@ -234,6 +224,7 @@ def can_win_above(
     return tuple([place for place in not_revealed if live[place] == most > highest][-1:])
 
 
+@cites(PKR["1.25"], PKR["1.30"], PKR["1.37"], PKR["3.15.4"], PKR["4.6.1"], reading("R-53"))
 def pots(live: Sequence[Cents], folded: Sequence[bool], *, dead: Cents, above: tuple[int, ...]) -> list[Pot]:
     """1.25, 1.37, 3.15.4, R-53: main pot first. An all-in player can win the part that their own chips cover.
 
@@ -246,23 +237,19 @@ def pots(live: Sequence[Cents], folded: Sequence[bool], *, dead: Cents, above: t
     if len(levels) == 1 and max(live) == highest:
         whole = sum(live) + dead
         return [Pot(whole, tuple(active))] if whole else []
-    found = []
+    all_pots = []
     below, waiting = 0, dead
     for level in levels:
         waiting += sum([max(min(put_in, level) - below, 0) for put_in in live])
         if waiting:
-            found.append(Pot(waiting, tuple([place for place in active if live[place] >= level])))
+            all_pots.append(Pot(waiting, tuple([place for place in active if live[place] >= level])))
         below, waiting = level, 0
     rest = sum([max(put_in - highest, 0) for put_in in live])
     if rest:
-        if found and found[-1].eligible == above:
-            rest += found.pop().amount
-        found.append(Pot(rest, above))
-    return found
-
-
-POTS = under(pots, PKR["1.25"], PKR["1.30"], PKR["1.37"], PKR["3.15.4"], PKR["4.6.1"], reading("R-53"))
-WINS_ABOVE = under(can_win_above, PKR["3.15.4"], reading("R-53"))
+        if all_pots and all_pots[-1].eligible == above:
+            rest += all_pots.pop().amount
+        all_pots.append(Pot(rest, above))
+    return all_pots
 
 
 def pot_name(number: int) -> str:

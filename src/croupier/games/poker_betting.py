@@ -7,11 +7,14 @@ a hand in play follow the same rules.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple, TypeAlias, assert_never
+from typing import Literal, TypeAlias, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.clauses import reading
 from croupier.games.poker import PKR, counts_as_raise, minimum_raise
-from croupier.games.words import under
+from croupier.games.words import cites
 from croupier.money import Cents, dollars
 from croupier.refusals import Refused
 
@@ -34,7 +37,7 @@ WITH_TOTAL: tuple[Deed, ...] = ("bet", "raise")
 """The deeds that name a total."""
 
 
-class Bettor(NamedTuple):
+class Bettor(Struct, frozen=True, kw_only=True):
     """One player in a betting round."""
 
     stack: Cents
@@ -45,39 +48,77 @@ class Bettor(NamedTuple):
     answered: int = NOT_YET
     """How many raises there were when they last acted. They may raise while there is an unanswered one."""
 
-
-class Standing(NamedTuple):
-    """The level of a betting round before its last bet or raise."""
-
-    level: Cents
-    least: Cents
-    raises: int
-    aggressors: tuple[int, ...]
+    @property
+    def can_bet(self) -> bool:
+        """Whether they have neither folded nor gone all-in."""
+        return self.stack > 0 and not self.folded
 
 
-class Betting(NamedTuple):
-    """A betting round in progress. Bettors are in their places: 0 is the first on the left of the button."""
+class Standing(Struct, frozen=True, kw_only=True):
+    """The level of a betting round, which a bet or a raise changes."""
 
-    bettors: tuple[Bettor, ...]
     level: Cents
     """The highest bet, which others must match. 0 until a bet is made."""
     least: Cents
     """3.5, 3.16, R-25: the minimum raise."""
-    raises: int
+    raises: int = 0
     """How often the action was opened again, by a bet or by a raise that counts."""
-    aggressors: tuple[int, ...]
+    aggressors: tuple[int, ...] = ()
     """The players who bet or raised, in order (R-30)."""
+
+
+class Asked(Struct, frozen=True, kw_only=True):
+    """The player in turn."""
+
+    turn: int | None
+    """Their place; None when the round is over."""
+    owed: Cents
+    """The amount that they must put in to stay, if they have it."""
+
+
+class Betting(Struct, frozen=True, kw_only=True):
+    """A betting round in progress. Bettors are in their places: 0 is the first on the left of the button."""
+
+    bettors: tuple[Bettor, ...]
+    standing: Standing
+    before: Standing | None = None
+    """The standing before the last bet or raise, which holds again if that goes back (R-53); None before the first."""
     able: int
     """How many can still bet: they have neither folded nor gone all-in."""
-    turn: int | None
-    """The player in turn; None when the round is over."""
-    owed: Cents
-    """The amount that this player must put in to stay, if they have it."""
-    before: Standing | None = None
-    """It holds again if the last bet or raise goes back (R-53); None while nobody has bet or raised."""
+    asked: Asked
+
+    @property
+    def level(self) -> Cents:
+        """The highest bet, which others must match. 0 until a bet is made."""
+        return self.standing.level
+
+    @property
+    def least(self) -> Cents:
+        """3.5, 3.16, R-25: the minimum raise."""
+        return self.standing.least
+
+    @property
+    def raises(self) -> int:
+        """How often the action was opened again."""
+        return self.standing.raises
+
+    @property
+    def aggressors(self) -> tuple[int, ...]:
+        """The players who bet or raised, in order (R-30)."""
+        return self.standing.aggressors
+
+    @property
+    def turn(self) -> int | None:
+        """The place of the player in turn; None when the round is over."""
+        return self.asked.turn
+
+    @property
+    def owed(self) -> Cents:
+        """The amount that the player in turn must put in to stay, if they have it."""
+        return self.asked.owed
 
 
-class Choices(NamedTuple):
+class Choices(Struct, frozen=True, kw_only=True):
     """The choices of the player in turn, besides folding (R-50)."""
 
     owed: Cents
@@ -101,9 +142,17 @@ MAY_NOT_RAISE = reading("R-48")
 
 def begin(bettors: Sequence[Bettor], *, level: Cents, big_blind: Cents, first: int) -> Betting:
     """1.5: a betting round from its start. Before the flop `level` is the amount of the blinds (1.6), later 0."""
-    able = sum([1 for bettor in bettors if bettor.stack and not bettor.folded])
-    turn, owed = _turn(tuple(bettors), level, 0, able, first)
-    return Betting(tuple(bettors), level, minimum_raise(0, big_blind=big_blind), 0, (), able, turn, owed)
+    standing = Standing(level=level, least=minimum_raise(0, big_blind=big_blind))
+    able = sum([1 for bettor in bettors if bettor.can_bet])
+    return _from_place(tuple(bettors), standing, None, able=able, place=first)
+
+
+def _from_place(
+    bettors: tuple[Bettor, ...], standing: Standing, before: Standing | None, *, able: int, place: int
+) -> Betting:
+    """The betting round in which the next player to act is looked for from this place on."""
+    asked = _asked(bettors, standing, able=able, place=place)
+    return Betting(bettors=bettors, standing=standing, before=before, able=able, asked=asked)
 
 
 def act(betting: Betting, deed: Deed, to: Cents | None = None) -> Betting:
@@ -114,11 +163,14 @@ def act(betting: Betting, deed: Deed, to: Cents | None = None) -> Betting:
     return after_action(betting, place, deed, total_after(betting, place, deed, to))
 
 
-def total_after(betting: Betting, place: int, deed: Deed, to: Cents | None) -> Cents:
+def total_after(betting: Betting, place: int, deed: Deed, to: Cents | None, *, owed: Cents | None = None) -> Cents:
     """The total that the player at a place will have put in, in this round, after acting. An unlawful action is
-    refused."""
+    refused.
+
+    `owed` is what the player owes; None for the player in turn, whose debt the round knows.
+    """
     me = betting.bettors[place]
-    owed = betting.owed
+    owed = betting.owed if owed is None else owed
     match deed:
         case "fold":
             return me.bet
@@ -134,44 +186,44 @@ def total_after(betting: Betting, place: int, deed: Deed, to: Cents | None) -> C
             if to is None:
                 raise ValueError(f"a {deed} needs the total that it goes to")
             _check_word(betting, deed)
-            return _checked_total(betting, me, deed, to)
+            return _checked_total(betting, me, deed, to, owed=owed)
         case "all-in":
-            return _checked_total(betting, me, deed, me.bet + me.stack)
+            return _checked_total(betting, me, deed, me.bet + me.stack, owed=owed)
         case _:
             assert_never(deed)
 
 
 def after_action(betting: Betting, place: int, deed: Deed, total: Cents) -> Betting:
     """The round after a lawful action that brought the player's bet in this round to `total`. Nothing is checked."""
-    bettors, level, least, raises, aggressors, able, _, _, before = betting
-    stack, bet, _, _ = bettors[place]
+    standing, before, able = betting.standing, betting.before, betting.able
+    bettor = betting.bettors[place]
+    stack, bet = bettor.stack, bettor.bet
     if deed == "fold":
         able -= 1
-        changed = Bettor(stack, bet, True, raises)
-    elif deed == "check":
-        changed = Bettor(stack, bet, False, raises)
-    else:
-        excess = max(total - level, 0)
-        if excess:
-            before = Standing(level, least, raises, aggressors)
-            level, least, raises, aggressors = _raised(before, place, total)
-        stack -= total - bet
-        if not stack:
-            able -= 1
-        changed = Bettor(stack, total, False, raises)
-    after = (*bettors[:place], changed, *bettors[place + 1 :])
-    turn, owed = _turn(after, level, raises, able, place + 1)
-    return Betting(after, level, least, raises, aggressors, able, turn, owed, before)
+    elif deed != "check":
+        if total > standing.level:
+            standing, before = _raised(standing, place, total), standing
+        stack, bet = stack + bet - total, total
+        able -= not stack
+    acted = Bettor(stack=stack, bet=bet, folded=deed == "fold", answered=standing.raises)
+    return _from_place(_with(betting.bettors, place, acted), standing, before, able=able, place=place + 1)
+
+
+def _with(bettors: tuple[Bettor, ...], place: int, bettor: Bettor) -> tuple[Bettor, ...]:
+    """The bettors with this one at a place."""
+    return (*bettors[:place], bettor, *bettors[place + 1 :])
 
 
 def _raised(stood: Standing, place: int, total: Cents) -> Standing:
     """3.15.3, R-25, R-26: the level of the round after a player has put in more than anyone before."""
-    level, least, raises, aggressors = stood
-    excess = total - level
-    reopens = counts_as_raise(excess, least=least)
-    if reopens or not level:
-        aggressors = (*aggressors, place)
-    return Standing(total, minimum_raise(excess, big_blind=least), raises + reopens, aggressors)
+    excess = total - stood.level
+    reopens = counts_as_raise(excess, least=stood.least)
+    return Standing(
+        level=total,
+        least=minimum_raise(excess, big_blind=stood.least),
+        raises=stood.raises + reopens,
+        aggressors=(*stood.aggressors, place) if reopens or not stood.level else stood.aggressors,
+    )
 
 
 # 5.10.3, 5.11, R-53, R-58  Hands that are folded or taken out, and bets that are corrected
@@ -186,82 +238,79 @@ def unmatched_bet(betting: Betting, place: int) -> Cents:
     return max(bet - max(second, betting.before.level), 0)
 
 
+@cites(PKR["5.11"], reading("R-53"))
 def fold_out_of_turn(betting: Betting, place: int, *, returned: Cents) -> Betting:
     """5.11: a hand is folded at once, in turn or not, all-in or not. The round goes on without it.
 
     R-53: `returned` is the unmatched part of its bet. The remaining bets set the new level of the round.
     """
-    bettors, level, least, raises, aggressors, able, turn, _, before = betting
-    stack, bet, folded, _ = bettors[place]
-    if folded:
+    standing, before, bettor = betting.standing, betting.before, betting.bettors[place]
+    if bettor.folded:
         raise ValueError("the hand is folded already")
-    able -= stack > 0
+    bet = bettor.bet
     if returned and before is not None:
         bet -= returned
-        level, least, raises, aggressors = before if bet == before.level else _raised(before, place, bet)
-    after = (*bettors[:place], Bettor(stack + returned, bet, True, raises), *bettors[place + 1 :])
-    turn, owed = (None, 0) if turn is None else _turn(after, level, raises, able, turn)
-    return Betting(after, level, least, raises, aggressors, able, turn, owed, before)
+        standing = before if bet == before.level else _raised(before, place, bet)
+    folded = Bettor(stack=bettor.stack + returned, bet=bet, folded=True, answered=standing.raises)
+    bettors, able = _with(betting.bettors, place, folded), betting.able - bettor.can_bet
+    if betting.turn is None:
+        return Betting(bettors=bettors, standing=standing, before=before, able=able, asked=NOBODY)
+    return _from_place(bettors, standing, before, able=able, place=betting.turn)
 
 
-FOLDED_AND_RETURNED = under(fold_out_of_turn, PKR["5.11"], reading("R-53"))
-
-
+@cites(PKR["5.10.3"], reading("R-53"))
 def leave_early_bet(betting: Betting, place: int, total: Cents) -> Betting:
     """5.10.3, R-53: an early BET whose owner left it in by folding. It is an ordinary bet of a folded hand."""
-    bettors = betting.bettors
-    stack, bet, folded, answered = bettors[place]
-    poorer = Bettor(stack - (total - bet), total, folded, answered)
-    return betting._replace(bettors=(*bettors[:place], poorer, *bettors[place + 1 :]))
+    bettor = betting.bettors[place]
+    poorer = replace(bettor, stack=bettor.stack - (total - bettor.bet), bet=total)
+    return replace(betting, bettors=_with(betting.bettors, place, poorer))
 
 
+@cites(PKR["5.14"], reading("R-58"))
 def take_out(betting: Betting, place: int, *, start: Cents) -> Betting:
     """R-58: a hand is taken out of the round. Its player has the whole stack again with which the hand began."""
     after = fold_out_of_turn(betting, place, returned=unmatched_bet(betting, place))
-    bettors = after.bettors
-    return after._replace(bettors=(*bettors[:place], Bettor(start, 0, True, after.raises), *bettors[place + 1 :]))
+    out = Bettor(stack=start, folded=True, answered=after.raises)
+    return replace(after, bettors=_with(after.bettors, place, out))
 
 
+@cites(PKR["5.14"], reading("R-58"))
 def correct_bet(betting: Betting, place: int, total: Cents) -> Betting:
     """R-58: the round with one player's corrected bet. The highest bet sets its level; others owe the difference."""
-    bettors, level, least, raises, aggressors, able, turn, _, before = betting
-    stack, bet, folded, answered = bettors[place]
-    left = stack + bet - total
-    highest = max(total, *[bettor.bet for at, bettor in enumerate(bettors) if at != place])
-    stood = Standing(level, least, raises, aggressors)
+    bettors, before = betting.bettors, betting.before
+    bettor = bettors[place]
+    highest = max(total, *[other.bet for at, other in enumerate(bettors) if at != place])
+    standing = betting.standing
     if before is not None and unmatched_bet(betting, place):
-        stood = before  # this player's own bet or raise had set the level
-    excess = max(highest - stood.level, 0)
-    if excess:
-        before = stood
-        level, least, raises, aggressors = _raised(stood, place, highest)
-    else:
-        level, least, raises, aggressors = stood
-    able += bool(left) - bool(stack)
-    if answered != NOT_YET and total == level:
-        answered = raises  # a player does not answer their own bet
-    after = (*bettors[:place], Bettor(left, total, folded, answered), *bettors[place + 1 :])
-    turn, owed = _turn(after, level, raises, able, place + 1 if turn is None else turn)
-    return Betting(after, level, least, raises, aggressors, able, turn, owed, before)
+        standing = before  # this player's own bet or raise had set the level
+    if highest > standing.level:
+        standing, before = _raised(standing, place, highest), standing
+    left, answered = bettor.stack + bettor.bet - total, bettor.answered
+    if answered != NOT_YET and total == standing.level:
+        answered = standing.raises  # a player does not answer their own bet
+    corrected = Bettor(stack=left, bet=total, folded=bettor.folded, answered=answered)
+    return _from_place(
+        _with(bettors, place, corrected),
+        standing,
+        before,
+        able=betting.able + bool(left) - bool(bettor.stack),
+        place=place + 1 if betting.turn is None else betting.turn,
+    )
 
 
-PUT_RIGHT = under(correct_bet, PKR["5.14"], reading("R-58"))
-TAKEN_OUT = under(take_out, PKR["5.14"], reading("R-58"))
-STAYS_IN = under(leave_early_bet, PKR["5.10.3"], reading("R-53"))
-
-
-def _checked_total(betting: Betting, me: Bettor, deed: Deed, total: Cents) -> Cents:
+def _checked_total(betting: Betting, me: Bettor, deed: Deed, total: Cents, *, owed: Cents) -> Cents:
     """3.15.1, 3.16, R-48: the total of a bet, a raise or an all-in, which the rules must allow."""
     most = me.bet + me.stack
     if total > most:
         raise Refused("OVER_TABLE_STAKE.seat", TABLE_STAKE, total=total, most=most)
-    if total > me.bet + max(betting.owed, 0) and not may_raise(betting, me):
+    if total > me.bet + max(owed, 0) and not may_raise(betting, me):
         raise Refused("MAY_NOT_RAISE.seat", MAY_NOT_RAISE)
     if total < most and total < betting.level + betting.least:
         raise Refused("TOO_SMALL", TOO_SMALL, deed=deed, total=total)
     return total
 
 
+@cites(PKR["1.2"], PKR["1.4"], PKR["3.10.1(b)"], PKR["3.15"])
 def _check_word(betting: Betting, deed: Deed) -> None:
     """A BET opens a round, a raise exceeds an earlier bet: the words are exact."""
     if deed == "bet":
@@ -271,66 +320,62 @@ def _check_word(betting: Betting, deed: Deed) -> None:
         raise Refused("NOTHING_TO_RAISE", RAISE_ON_UNOPENED)
 
 
-WORDS = under(_check_word, PKR["1.2"], PKR["1.4"], PKR["3.10.1(b)"], PKR["3.15"])
-
-
+@cites(PKR["3.15.3"], reading("R-26"))
 def may_raise(betting: Betting, bettor: Bettor) -> bool:
     """3.15.3, R-26, R-48: a player who has acted may raise again only after another raise."""
     return bettor.answered < betting.raises
 
 
-RAISE_AGAIN = under(may_raise, PKR["3.15.3"], reading("R-26"))
-
-
+@cites(PKR["1.24"], PKR["3.4"], reading("R-50"))
 def choices(betting: Betting) -> Choices:
     """The choices of the player in turn, besides folding."""
     turn = betting.turn
     if turn is None:
         raise Refused("BETTING_OVER", BETTING_ROUND)
-    stack, bet, _, _ = me = betting.bettors[turn]
-    level, owed = betting.level, max(betting.owed, 0)
-    to_call, most = min(owed, stack), bet + stack
+    me = betting.bettors[turn]
+    owed, most, opened = max(betting.owed, 0), me.bet + me.stack, betting.level > 0
+    to_call = min(owed, me.stack)
     if not may_raise(betting, me):
-        return Choices(to_call, None, most if stack <= owed else None, bool(level))
-    lowest = level + betting.least
-    return Choices(to_call, lowest if lowest < most else None, most, bool(level))
-
-
-NO_LIMIT = under(choices, PKR["1.24"], PKR["3.4"], reading("R-50"))
+        return Choices(owed=to_call, lowest=None, all_in=most if me.stack <= owed else None, opened=opened)
+    lowest = betting.level + betting.least
+    return Choices(owed=to_call, lowest=lowest if lowest < most else None, all_in=most, opened=opened)
 
 
 def choices_in_words(betting: Betting) -> str:
     """The choices of the player in turn, in words: `fold, call 20.00, raise to 60.00 or more, all-in`."""
-    owed, lowest, all_in, opened = choices(betting)
-    words = ["fold", f"call {dollars(owed)}" if owed else "check"]
-    if lowest is not None:
-        words.append(f"{'raise' if opened else 'bet'} to {dollars(lowest)} or more")
-    if all_in is not None:
-        words.append(f"all-in ({dollars(all_in)})")
+    may = choices(betting)
+    words = ["fold", f"call {dollars(may.owed)}" if may.owed else "check"]
+    if may.lowest is not None:
+        words.append(f"{'raise' if may.opened else 'bet'} to {dollars(may.lowest)} or more")
+    if may.all_in is not None:
+        words.append(f"all-in ({dollars(may.all_in)})")
     return ", ".join(words)
 
 
-def _turn(bettors: tuple[Bettor, ...], level: Cents, raises: int, able: int, place: int) -> tuple[int | None, Cents]:
+NOBODY = Asked(turn=None, owed=0)
+
+
+@cites(PKR["3.9.1(b)"], PKR["3.15.1"], PKR["3.15.2"])
+def _asked(bettors: tuple[Bettor, ...], standing: Standing, *, able: int, place: int) -> Asked:
     """The next player to act, clockwise from a place on, and the amount that they owe.
 
     A player must act who owes something, or who has not answered the last raise (at first: not acted) while someone
     else can still bet. If all others are all-in, nobody owes more than the highest of them has put in.
     """
-    size = len(bettors)
+    level, raises, size = standing.level, standing.raises, len(bettors)
     for _ in bettors:
         if place >= size:
             place = 0
-        stack, bet, folded, answered = bettors[place]
-        if stack and not folded:
+        bettor = bettors[place]
+        if bettor.stack and not bettor.folded:
+            bet = bettor.bet
             if able > 1:
-                if level > bet or answered < raises:
-                    return place, level - bet
+                if level > bet or bettor.answered < raises:
+                    return Asked(turn=place, owed=level - bet)
             else:
-                highest = max([b.bet for at, b in enumerate(bettors) if at != place and not b.folded], default=0)
+                others = [other.bet for at, other in enumerate(bettors) if at != place and not other.folded]
+                highest = max(others, default=0)
                 if highest > bet:
-                    return place, min(level, highest) - bet
+                    return Asked(turn=place, owed=min(level, highest) - bet)
         place += 1
-    return None, 0
-
-
-WHO_IS_ASKED = under(_turn, PKR["3.9.1(b)"], PKR["3.15.1"], PKR["3.15.2"])
+    return NOBODY

@@ -86,11 +86,8 @@ class JackpotClaims(NamedTuple):
     shared: SharedPrize | None = None
 
 
-NOT_COVERED = reading("R-19")
-
-
 class LinkRules(NamedTuple):
-    """A game's rules about the jackpot it is linked to; a reading if they say nothing."""
+    """A game's rules about the jackpot it is linked to; None if they say nothing."""
 
     grows: Citation
     """It grows with each accepted bet until it is won, then falls back to the reset."""
@@ -98,12 +95,12 @@ class LinkRules(NamedTuple):
     """The order of payment when several tables win."""
     no_bets: Citation
     """The game goes on after a fault, and takes no jackpot bets."""
-    fault: Citation = NOT_COVERED
+    fault: Citation | None = None
     """A fault of the jackpot, or of one of its devices."""
-    after_fault: Citation = NOT_COVERED
+    after_fault: Citation | None = None
     """The House's choices for the rounds after a fault."""
-    closes_table: Citation = NOT_COVERED
-    closes_box: Citation = NOT_COVERED
+    closes_table: Citation | None = None
+    closes_box: Citation | None = None
 
 
 LARGEST_ONLY = reading("R-10")

@@ -64,6 +64,7 @@ LAYOUT = (
         column=1,
         limited=True,
         without_ante=BONUS_ALONE,
+        own_cards_decide=reading("R-13"),
         about="A side bet on your two cards. It is paid against every hand of the Dealer, unless you fold.",
     ),
     BetPlace(
@@ -339,11 +340,14 @@ LIVE = LiveRules(
     multiple=PTH["3.7"],
     stays=PTH["3.11.2(b)"],
     checks=PTH["1.6"],
-    walked_away=PTH["5.5"],
     noticed_late=PTH["5.19"],
     dealers_hand=PTH["3.11.6"],
     ends=standing_for(PTH["1.24"], PTH["4.4"]),
     streets=STREETS,
+    burnt_card=PTH["1.4"],
+    walked_away=PTH["5.5"],
+    out_of_time_checks=reading("R-51"),
+    not_shown=NOT_SHOWN,
     not_covered=PTH["5.23"],
     interrupted=PTH["5.7"],
     staff=PTH["1.18"],
@@ -376,6 +380,7 @@ PROGRESSIVE_HOLDEM = HouseGame(
     settle=partial(settle, PAYS),
     claims=partial(jackpot_claims, PAYS),
     strength=rank,
+    best_five=PTH["1.10"],
     signs=SIGNS,
     about=(
         "You place an ante and get two cards. Then you fold and lose the ante, or place a Flop bet of twice the ante "

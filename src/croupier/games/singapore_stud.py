@@ -60,6 +60,7 @@ LAYOUT = (
         key="j",
         jackpot=True,
         without_ante=SSP["3.5"],
+        wins_after_fold=reading("R-11"),
     ),
     BetPlace(
         name=ON_DEALER,
@@ -177,7 +178,16 @@ SIGNS = (
 )
 
 # R-15, R-16, R-19  A linked jackpot: its contributions, the order of payment, and faults
-LINK = LinkRules(grows=reading("R-15"), order=reading("R-16"), no_bets=reading("R-19"))
+NOT_COVERED = reading("R-19")
+LINK = LinkRules(
+    grows=reading("R-15"),
+    order=reading("R-16"),
+    no_bets=NOT_COVERED,
+    fault=NOT_COVERED,
+    after_fault=NOT_COVERED,
+    closes_table=NOT_COVERED,
+    closes_box=NOT_COVERED,
+)
 
 # R-6, R-14  Bets of the wrong size: the rules say nothing, so they are settled as in the other games
 LIMITS = LimitRules(
@@ -191,22 +201,22 @@ PRIZES_ADD_UP = reading("R-17")
 
 def player_draws(pays: StudPays, box: BoxInPlay, draw: Draw) -> list[tuple[Clause, int]]:
     """4.3, 4.4: the pays of the draws for a wager on this box's hand, each with its clause."""
-    found = []
+    won = []
     if draw.magic_card in box.cards:
-        found.append((MAGIC_IN_HAND, pays.draws[MAGIC_CARD]))
+        won.append((MAGIC_IN_HAND, pays.draws[MAGIC_CARD]))
     if draw.lucky_box == box.number:
-        found.append((LUCKY_PLAYER, pays.draws[LUCKY_BOX]))
-    return found
+        won.append((LUCKY_PLAYER, pays.draws[LUCKY_BOX]))
+    return won
 
 
 def dealer_draws(pays: StudPays, deal: Deal, draw: Draw) -> list[tuple[Clause, int]]:
     """4.3.1, 4.4.1: the pays of the draws for each wager on the Dealer's hand, each with its clause."""
-    found = []
+    won = []
     if draw.magic_card in deal.dealer:
-        found.append((MAGIC_IN_DEALERS_HAND, pays.draws[MAGIC_CARD]))
+        won.append((MAGIC_IN_DEALERS_HAND, pays.draws[MAGIC_CARD]))
     if draw.lucky_dealer:
-        found.append((LUCKY_DEALER, pays.draws[LUCKY_HOUSE]))
-    return found
+        won.append((LUCKY_DEALER, pays.draws[LUCKY_HOUSE]))
+    return won
 
 
 def wager_line(
@@ -294,7 +304,8 @@ def settle(against: AgainstDealer, boxes: Sequence[BoxInPlay], deal: Deal, meter
     return Settled({**lines, **on_players, **on_dealer}, [*player_payouts, *dealer_payouts], meter, qualifies)
 
 
-# 1.1.6, 3.1, 3.2, 5.6, 5.7  A round in play; R-6, R-8, R-19, R-34, R-42, R-51, R-52 if the rules say nothing
+# 1.1.6, 3.1, 3.2, 5.6, 5.7  A round in play; R-6, R-18, R-19, R-34, R-42, R-51, R-52 if the rules say nothing. No card
+# is burnt (R-4), and the rules do not cover a player who walks away (R-19) or a hand that is not shown (R-38).
 LIVE = LiveRules(
     opens=standing_for(SSP["3.1"], SSP["1.1.6"]),
     closes=SSP["3.2"],
@@ -306,12 +317,15 @@ LIVE = LiveRules(
     multiple=SSP["3.10"],
     stays=SSP["3.10"],
     checks=None,
-    walked_away=reading("R-51"),
     noticed_late=reading("R-34"),
     dealers_hand=SSP["3.12"],
     ends=SSP["1.1.6"],
     streets=STREETS,
     stands=SSP["5.7"],
+    out_of_time_folds=reading("R-51"),
+    draws=reading("R-18"),
+    not_covered=NOT_COVERED,
+    interrupted=NOT_COVERED,
 )
 
 SINGAPORE_STUD = HouseGame(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from croupier.clauses import Citation, Clause, Reading
@@ -16,6 +16,7 @@ EVENS = 1
 """1 to 1."""
 
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., object])
 
 
 def under(rule: T, *clauses: Citation) -> T:
@@ -28,6 +29,20 @@ def under(rule: T, *clauses: Citation) -> T:
     if isinstance(rule, Clause | Reading):
         raise TypeError(f"{rule} is a clause itself: record each act under its own, or use standing_for")
     return rule
+
+
+def cites(*clauses: Citation) -> Callable[[F], F]:
+    """Mark a function with the clauses that it carries out, beside those that it cites in what it returns.
+
+    The clause matrix finds them here, and so do the pages that show who acts under a clause.
+    """
+    if not clauses:
+        raise ValueError("a function carries out at least one clause")
+    return _unchanged
+
+
+def _unchanged(function: F) -> F:
+    return function
 
 
 Outcome: TypeAlias = Literal["win", "lose", "push", "returned"]

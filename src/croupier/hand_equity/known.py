@@ -9,9 +9,9 @@ from types import MappingProxyType
 from typing import TypedDict
 
 from croupier.cards import Card, names, spelt
+from croupier.documents.notebooks import paragraph, table
 from croupier.hand_equity.board_counts import winners
 from croupier.hand_equity.question import Cards, EquityQuestion, Hole, equity_question
-from croupier.notebooks import paragraph, table
 
 
 class HandEquityDocument(TypedDict):

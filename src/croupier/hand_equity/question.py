@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from croupier.cards import DECK, Card, CardError, name, read_card, separated
+from croupier.documents.fields import as_list
 from croupier.errors import InputError, shown
-from croupier.fields import as_list
 
 Cards: TypeAlias = str | Sequence[Card] | Sequence[str]
 """`As Ah` or `AsAh` in one text, or cards or their names in a list."""

@@ -14,8 +14,8 @@ from itertools import permutations
 from math import comb
 
 from croupier.cards import DECK, Card, rank_of, suit_of
+from croupier.documents.fields import as_whole
 from croupier.errors import InputError, shown
-from croupier.fields import as_whole
 from croupier.hand_equity import plain
 from croupier.hand_equity.board_counts import winners
 from croupier.hand_equity.plain import Meetings

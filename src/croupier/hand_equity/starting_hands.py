@@ -10,12 +10,12 @@ from functools import cache
 from math import comb
 from typing import NamedTuple
 
-from croupier.counts_cache import Counted, cached
+from croupier.computation.counts_cache import Counted, cached
+from croupier.computation.parallel_work import Progress, in_parts, unwatched
 from croupier.errors import InputError
 from croupier.hand_equity.question import HOLES
 from croupier.hand_equity.ranges import Against
 from croupier.hands.grid import SIDE, pairs_of, starting_hand
-from croupier.parallel_work import Progress, in_parts, unwatched
 
 STARTING_HANDS = SIDE * SIDE
 BOARDS = comb(48, 5)

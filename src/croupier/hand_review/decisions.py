@@ -15,7 +15,7 @@ from croupier.hand_review.runouts import Runouts
 from croupier.hand_review.seen_cards import SeenHand
 from croupier.money import Cents
 from croupier.settlement.poker import pots_of, rakes_of
-from croupier.settlement.poker_play import ActionTaken
+from croupier.settlement.poker_rounds import ActionTaken
 
 
 class ActionWorth(NamedTuple):

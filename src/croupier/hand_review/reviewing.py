@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from croupier.cards import names
-from croupier.fields import Document, as_mapping
+from croupier.documents.fields import Document, as_mapping
 from croupier.games.poker import BOARD_CARDS, STREETS
 from croupier.hand_equity import Cards
 from croupier.hand_review.decisions import ActionWorth, DecisionReview, decision_reviews

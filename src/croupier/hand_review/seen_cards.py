@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from croupier.documents.fields import Document
 from croupier.errors import InputError
-from croupier.fields import Document
 from croupier.games.poker import HOLE_CARDS
 from croupier.games.poker_betting import Betting
 from croupier.hand_equity import Cards, Hole, read_hole
 from croupier.money import Cents
 from croupier.settlement.poker import finished_hand
-from croupier.settlement.poker_play import BettingRecord, Forced, Played, betting_record, post_all, put_in_of
+from croupier.settlement.poker_rounds import BettingRecord, Forced, Played, betting_record, post_all, put_in_of
 from croupier.settlement.poker_sheet import PokerSheet, Seat
 
 TO_THE_SHOWDOWN = 4

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import PurePath
-from typing import Any
 
 import msgspec
 
-from croupier.documents import read_document, read_json, write_json
+from croupier.documents.fields import as_mapping
+from croupier.documents.reading import read_document, read_json, write_json
 from croupier.errors import InputError
-from croupier.fields import as_mapping
 from croupier.histories.ohh_read import sheets_from_ohh
 from croupier.histories.ohh_write import ohh_text
 from croupier.histories.phh_read import sheet_from_phh, sheets_from_phhs
 from croupier.histories.phh_write import phh_from_sheet, phhs_from_sheets
 from croupier.settlement.poker import settle_poker
 
-Sheets = list[dict[str, Any]]
+Sheets = list[dict[str, object]]
 
 EXTENSIONS = {
     ".phh": "phh",
@@ -51,7 +50,7 @@ def sheets_from(raw: bytes, form: str) -> Sheets:
     return sheets
 
 
-def each_sheet(raw: bytes, form: str) -> Iterator[dict[str, Any] | InputError]:
+def each_sheet(raw: bytes, form: str) -> Iterator[dict[str, object] | InputError]:
     """The Poker sheet of each hand in a file of some format, or its error."""
     try:
         text = raw.decode("utf-8-sig")
@@ -85,11 +84,11 @@ def _require_lawful(sheets: Sheets) -> None:
             raise error if len(sheets) == 1 else InputError(f"hand {number}", str(error)) from None
 
 
-def _sheet(document: object) -> dict[str, Any]:
+def _sheet(document: object) -> dict[str, object]:
     return dict(as_mapping(document, ""))
 
 
-def _lines(text: str) -> Iterator[dict[str, Any] | InputError]:
+def _lines(text: str) -> Iterator[dict[str, object] | InputError]:
     for number, line in enumerate(text.splitlines(), start=1):
         try:
             yield _sheet(read_json(line.strip()))
@@ -104,7 +103,7 @@ def _yaml(sheets: Sheets) -> str:
     return yaml.safe_dump(plain, sort_keys=False, allow_unicode=True, default_flow_style=None, width=120)
 
 
-_READERS: dict[str, Callable[[str], Iterator[dict[str, Any] | InputError]]] = {
+_READERS: dict[str, Callable[[str], Iterator[dict[str, object] | InputError]]] = {
     "phh": lambda text: iter([sheet_from_phh(text)]),
     "phhs": sheets_from_phhs,
     "ohh": sheets_from_ohh,

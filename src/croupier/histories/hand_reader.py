@@ -10,7 +10,7 @@ from croupier.games.poker_betting import Betting, Deed, act, choices_in_words
 from croupier.histories.amounts import as_text
 from croupier.money import Cents
 from croupier.refusals import Refused
-from croupier.settlement.poker_play import first_round, next_round, post_all
+from croupier.settlement.poker_rounds import first_round, next_round, post_all
 from croupier.settlement.poker_sheet import read_sheet
 
 UNKNOWN = "??"

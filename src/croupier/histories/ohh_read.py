@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any
 
-from croupier.documents import read_json
+from croupier.documents.fields import Document, as_list, as_mapping, required, whole_of
+from croupier.documents.reading import read_json
 from croupier.errors import InputError, shown
-from croupier.fields import Document, as_list, as_mapping, required, whole_of
 from croupier.games.poker import MOST_SEATS
 from croupier.histories.amounts import as_cents, as_text
 from croupier.histories.hand_reader import HandReader
@@ -21,7 +20,7 @@ _POSTS = ("Post Ante", "Post Dead", "Post SB", "Post BB", "Straddle", "Post Extr
 _NO_PLAY = ("Added Chips", "Sits Down", "Stands Up", "Player Adjustment")
 
 
-def sheets_from_ohh(text: str) -> Iterator[dict[str, Any] | InputError]:
+def sheets_from_ohh(text: str) -> Iterator[dict[str, object] | InputError]:
     """The sheet of each hand of a file, or its error, which names the line where the hand begins."""
     decoder, at = json.JSONDecoder(parse_int=str), 0  # only finds the end of a hand; long numbers are refused later
     while (start := _next_hand(text, at)) < len(text):
@@ -44,7 +43,7 @@ def _next_hand(text: str, at: int) -> int:
     return len(text) - len(text[at:].lstrip("\ufeff \t\r\n"))
 
 
-def sheet_from_ohh(document: Document) -> dict[str, Any]:
+def sheet_from_ohh(document: Document) -> dict[str, object]:
     """The Poker sheet of one hand."""
     hand = as_mapping(required(document, "ohh"), "ohh")
     try:
@@ -53,11 +52,11 @@ def sheet_from_ohh(document: Document) -> dict[str, Any]:
         raise error.under("ohh") from None
 
 
-def _sheet(hand: Document) -> dict[str, Any]:
+def _sheet(hand: Document) -> dict[str, object]:
     _check_game(hand)
     seats = _seats(hand)
     actions = list(_actions(hand))
-    stakes: dict[str, Any] = {
+    stakes: dict[str, object] = {
         "game": "poker",
         "table": _table(hand),
         "button": required(hand, "dealer_seat"),
@@ -89,7 +88,7 @@ def _check_game(hand: Document) -> None:
         raise InputError("game_type", f"only no-limit hold'em (Holdem, NL) can be read, not {found}")
 
 
-def _table(hand: Document) -> dict[str, Any]:
+def _table(hand: Document) -> dict[str, object]:
     table = {}
     for key in ("small_blind", "big_blind"):
         amount = as_cents(hand.get(f"{key}_amount") or 0, f"{key}_amount")
@@ -98,9 +97,9 @@ def _table(hand: Document) -> dict[str, Any]:
     return table | dict(as_mapping(hand.get("_table", {}), "_table"))
 
 
-def _seats(hand: Document) -> dict[object, dict[str, Any]]:
+def _seats(hand: Document) -> dict[object, dict[str, object]]:
     """The players who were dealt in, by their id."""
-    seats: dict[object, dict[str, Any]] = {}
+    seats: dict[object, dict[str, object]] = {}
     for index, listed in enumerate(as_list(required(hand, "players"), "players")):
         player = as_mapping(listed, f"players[{index}]")
         if player.get("is_sitting_out"):
@@ -117,19 +116,19 @@ def _seats(hand: Document) -> dict[object, dict[str, Any]]:
     return seats
 
 
-def _seat(player: Document) -> tuple[int | str, dict[str, Any]]:
+def _seat(player: Document) -> tuple[int | str, dict[str, object]]:
     """The id of a player, and their seat on the sheet."""
     identity = required(player, "id")
     if not isinstance(identity, (int, str)):
         raise InputError("id", f"must be a whole number or text, not {shown(identity)}")
-    entry: dict[str, Any] = {"seat": whole_of(player, "seat", low=1, high=MOST_SEATS)}
+    entry: dict[str, object] = {"seat": whole_of(player, "seat", low=1, high=MOST_SEATS)}
     name = player.get("name")
     if isinstance(name, str) and name:
         entry["player"] = name
     return identity, entry | {"stack": as_text(as_cents(player.get("starting_stack"), "starting_stack"))}
 
 
-def _actions(hand: Document) -> Iterator[tuple[str, dict[str, Any]]]:
+def _actions(hand: Document) -> Iterator[tuple[str, dict[str, object]]]:
     for index, entry in enumerate(as_list(required(hand, "rounds"), "rounds")):
         round_ = as_mapping(entry, f"rounds[{index}]")
         for number, action in enumerate(as_list(round_.get("actions") or (), f"rounds[{index}].actions")):
@@ -140,17 +139,17 @@ def _actions(hand: Document) -> Iterator[tuple[str, dict[str, Any]]]:
             yield place, dict(fields)
 
 
-def _forced(posts: list[dict[str, Any]], seats: Mapping[object, Mapping[str, Any]]) -> dict[str, Any]:
+def _forced(posts: list[dict[str, object]], seats: Mapping[object, Mapping[str, object]]) -> dict[str, object]:
     """Antes, blinds and posts. A straddle takes the Big Blind's place, and the amounts become posts."""
     amounts: dict[str, dict[int, Cents]] = {word: {} for word in _POSTS}
     for action in posts:
         seat = _seat_of(action, seats)
-        paid = amounts[action["action"]]
+        paid = amounts[str(action["action"])]
         paid[seat] = paid.get(seat, 0) + as_cents(action.get("amount"), "amount")
     straddles = amounts["Straddle"]
     live = amounts["Post Extra Blind"] | ({**amounts["Post BB"], **straddles} if straddles else {})
     big = max(straddles, key=lambda seat: straddles[seat], default=next(iter(amounts["Post BB"]), None))
-    forced: dict[str, Any] = {"blinds": {"small": next(iter(amounts["Post SB"]), None), "big": big}}
+    forced: dict[str, object] = {"blinds": {"small": next(iter(amounts["Post SB"]), None), "big": big}}
     entries = [{"seat": seat, "amount": as_text(amount)} for seat, amount in live.items()]
     entries += [{"seat": seat, "amount": as_text(paid), "dead": True} for seat, paid in amounts["Post Dead"].items()]
     if entries:
@@ -160,15 +159,14 @@ def _forced(posts: list[dict[str, Any]], seats: Mapping[object, Mapping[str, Any
     return forced
 
 
-def _seat_of(action: Mapping[str, Any], seats: Mapping[object, Mapping[str, Any]]) -> int:
+def _seat_of(action: Mapping[str, object], seats: Mapping[object, Mapping[str, object]]) -> int:
     player = action.get("player_id")
     if not isinstance(player, (int, str)) or player not in seats:
         raise InputError("players", f"there is no player with the id {shown(player)}")
-    seat: int = seats[player]["seat"]
-    return seat
+    return whole_of(seats[player], "seat", low=1, high=MOST_SEATS)
 
 
-def _act(reader: HandReader, action: Mapping[str, Any], seats: Mapping[object, Mapping[str, Any]]) -> None:
+def _act(reader: HandReader, action: Mapping[str, object], seats: Mapping[object, Mapping[str, object]]) -> None:
     word = action["action"]
     if word in _POSTS or word in _NO_PLAY:
         return

@@ -8,15 +8,15 @@ from typing import Any
 
 import msgspec
 
-from croupier import __version__
 from croupier.cards import names
-from croupier.fields import Document
+from croupier.documents.fields import Document
 from croupier.games.poker import MOST_SEATS
 from croupier.histories.amounts import as_number
 from croupier.histories.replay import Replay, ReplayRound, earlier_version, replay_of
 from croupier.money import Cents
 from croupier.settlement.poker import SettledPot, settle_poker
 from croupier.settlement.poker_sheet import PokerSheet, read_sheet
+from croupier.version import __version__
 
 SPEC_VERSION = "1.4.7"
 STREETS = ("Preflop", "Flop", "Turn", "River")
@@ -29,7 +29,7 @@ FROM_PHH = {"hand": "game_number", "table": "table_name", "venue": "site_name", 
 WORDS = {"fold": "Fold", "check": "Check", "call": "Call", "bet": "Bet", "raise": "Raise"}
 
 
-def ohh_from_sheet(document: Document) -> dict[str, Any]:
+def ohh_from_sheet(document: Document) -> dict[str, object]:
     """The hand as an Open Hand History object."""
     settlement = settle_poker(document)
     sheet = read_sheet(document, is_void=False)
@@ -38,7 +38,7 @@ def ohh_from_sheet(document: Document) -> dict[str, Any]:
     original = _original_fields(document)
     table: Any = document["table"]
     chip_and_rake = {key: table[key] for key in ("chip", "rake") if key in table}
-    own: dict[str, Any] = {"_table": chip_and_rake} if chip_and_rake else {}
+    own: dict[str, object] = {"_table": chip_and_rake} if chip_and_rake else {}
     own |= earlier_version(sheet) | _unusual_blinds(sheet, _forced(sheet))
     hand = {
         "spec_version": SPEC_VERSION,
@@ -100,39 +100,42 @@ def _player(seat: int, name: str | None, stack: Cents) -> dict[str, object]:
     return {"id": seat, "seat": seat, "name": name or f"Seat {seat}", "starting_stack": _number(stack)}
 
 
-def _rounds(sheet: PokerSheet, replay: Replay) -> list[dict[str, Any]]:
+def _rounds(sheet: PokerSheet, replay: Replay) -> list[dict[str, object]]:
     """Forced money and the deal, then each street. Cards dealt after the betting get streets without actions."""
-    rounds = [_round(sheet, round_) for round_ in replay.rounds]
-    rounds[0]["actions"] = [*_forced(sheet), *_deal(sheet), *rounds[0]["actions"]]
-    for street in replay.run_out:
-        rounds.append({"id": len(rounds), "street": STREETS[len(rounds)], "cards": names(street), "actions": []})
+    rounds: list[dict[str, object]] = []
+
+    def add(street: str, cards: list[str], actions: Iterable[Mapping[str, object]]) -> None:
+        numbered = [{"action_number": number, **action} for number, action in enumerate(actions, start=1)]
+        rounds.append({"id": len(rounds), "street": street, "cards": cards, "actions": numbered})
+
+    for round_ in replay.rounds:
+        first = [*_forced(sheet), *_deal(sheet)] if not rounds else []
+        add(STREETS[round_.number], names(round_.board), [*first, *_played(sheet, round_)])
+    for cards in replay.run_out:
+        add(STREETS[len(rounds)], names(cards), ())
     if replay.shows:
-        shows = [_show(sheet, place) for place in replay.shows]
-        rounds.append({"id": len(rounds), "street": SHOWDOWN, "cards": [], "actions": shows})
-    for round_ in rounds:
-        for number, action in enumerate(round_["actions"], start=1):
-            round_["actions"][number - 1] = {"action_number": number, **action}
+        add(SHOWDOWN, [], [_show(sheet, place) for place in replay.shows])
     return rounds
 
 
-def _round(sheet: PokerSheet, round_: ReplayRound) -> dict[str, Any]:
-    actions = [
+def _played(sheet: PokerSheet, round_: ReplayRound) -> list[dict[str, object]]:
+    return [
         _action(sheet, deed.place, WORDS[deed.word], deed.puts_in, is_all_in=deed.is_all_in) for deed in round_.deeds
     ]
-    street = STREETS[round_.number]
-    return {"id": round_.number, "street": street, "cards": names(round_.board), "actions": actions}
 
 
 def _seat(sheet: PokerSheet, place: int) -> int:
     return sheet.seats[sheet.places[place]].number
 
 
-def _action(sheet: PokerSheet, place: int, word: str, amount: Cents = 0, *, is_all_in: bool = False) -> dict[str, Any]:
-    action: dict[str, Any] = {"player_id": _seat(sheet, place), "action": word}
+def _action(
+    sheet: PokerSheet, place: int, word: str, amount: Cents = 0, *, is_all_in: bool = False
+) -> dict[str, object]:
+    action: dict[str, object] = {"player_id": _seat(sheet, place), "action": word}
     return action | ({"amount": _number(amount), "is_allin": is_all_in} if amount else {})
 
 
-def _forced(sheet: PokerSheet) -> list[dict[str, Any]]:
+def _forced(sheet: PokerSheet) -> list[dict[str, object]]:
     """Antes, dead posts, blinds and live posts, as far as each stack goes."""
     left = [sheet.seats[index].stack for index in sheet.places]
     actions = []
@@ -162,7 +165,7 @@ def _forced(sheet: PokerSheet) -> list[dict[str, Any]]:
     return actions
 
 
-def _unusual_blinds(sheet: PokerSheet, forced: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def _unusual_blinds(sheet: PokerSheet, forced: Sequence[Mapping[str, object]]) -> dict[str, object]:
     """The seats of the blinds, in a field of our own, if they do not follow from the posts.
 
     This happens when an ante took the whole stack of a blind, or a post replaced it.
@@ -179,7 +182,7 @@ def _unusual_blinds(sheet: PokerSheet, forced: Sequence[Mapping[str, Any]]) -> d
     return {"_blinds": blinds}
 
 
-def _deal(sheet: PokerSheet) -> list[dict[str, Any]]:
+def _deal(sheet: PokerSheet) -> list[dict[str, object]]:
     return [
         {"player_id": seat.number, "action": "Dealt Cards", "cards": names(seat.cards)}
         for seat in sheet.seats
@@ -187,12 +190,12 @@ def _deal(sheet: PokerSheet) -> list[dict[str, Any]]:
     ]
 
 
-def _show(sheet: PokerSheet, place: int) -> dict[str, Any]:
+def _show(sheet: PokerSheet, place: int) -> dict[str, object]:
     cards = sheet.seats[sheet.places[place]].cards
     action = {"player_id": _seat(sheet, place), "action": "Shows Cards" if cards else "Mucks Cards"}
     return action | ({"cards": names(cards)} if cards else {})
 
 
-def _pot(number: int, pot: SettledPot) -> dict[str, Any]:
+def _pot(number: int, pot: SettledPot) -> dict[str, object]:
     wins = [{"player_id": seat, "win_amount": _number(share)} for seat, share in pot.shares]
     return {"number": number, "amount": _number(pot.amount), "rake": _number(pot.rake), "player_wins": wins}

@@ -11,10 +11,10 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
-from typing import Any, NamedTuple, TypeGuard
+from typing import NamedTuple, TypeGuard
 
+from croupier.documents.fields import as_mapping
 from croupier.errors import InputError, shown
-from croupier.fields import as_mapping
 from croupier.games.poker import MOST_SEATS
 from croupier.histories.amounts import as_cents, as_text
 from croupier.histories.hand_reader import HandReader
@@ -34,12 +34,12 @@ class Stacks(NamedTuple):
     unknown: list[int]
 
 
-def sheet_from_phh(text: str) -> dict[str, Any]:
+def sheet_from_phh(text: str) -> dict[str, object]:
     """The Poker sheet of one hand. An error names the line."""
     return _sheet(text, 0)
 
 
-def sheets_from_phhs(text: str) -> Iterator[dict[str, Any] | InputError]:
+def sheets_from_phhs(text: str) -> Iterator[dict[str, object] | InputError]:
     """The sheet of each hand of a `.phhs` file (tables of TOML, one hand each), or its error."""
     heads = list(_SECTION.finditer(text))
     if not heads:
@@ -60,7 +60,7 @@ def _require_comments_only(text: str) -> None:
             raise InputError(f"line {number}", "stands before the first heading, so it belongs to no hand")
 
 
-def _sheet(text: str, lines_before: int) -> dict[str, Any]:
+def _sheet(text: str, lines_before: int) -> dict[str, object]:
     try:
         fields = tomllib.loads(text, parse_float=_decimal)
     except tomllib.TOMLDecodeError as error:
@@ -104,7 +104,7 @@ def _line(text: str, fields: Mapping[str, object], place: str) -> int:
     return text.count("\n", 0, at) + 1
 
 
-def _sheet_of(fields: Mapping[str, object]) -> dict[str, Any]:
+def _sheet_of(fields: Mapping[str, object]) -> dict[str, object]:
     """R-124: a post under the Big Blind is dead. If the actions do not fit then, it is live."""
     _check_variant(fields)
     try:
@@ -115,7 +115,7 @@ def _sheet_of(fields: Mapping[str, object]) -> dict[str, Any]:
         return _sheet_with(fields, small_posts_are_dead=False)
 
 
-def _sheet_with(fields: Mapping[str, object], *, small_posts_are_dead: bool) -> dict[str, Any]:
+def _sheet_with(fields: Mapping[str, object], *, small_posts_are_dead: bool) -> dict[str, object]:
     players = len(_list(fields, "starting_stacks"))
     if not 2 <= players <= MOST_SEATS:
         raise InputError("starting_stacks", f"a hand has 2 to {MOST_SEATS} players, not {players}")
@@ -126,14 +126,14 @@ def _sheet_with(fields: Mapping[str, object], *, small_posts_are_dead: bool) -> 
     meta = {key: _plain(value) for key, value in fields.items() if key not in READ}
     if stacks.unknown:
         meta["unknown_stacks"] = [seats[place] for place in stacks.unknown]
-    sheet: dict[str, Any] = {
+    sheet: dict[str, object] = {
         "game": "poker",
         **_stakes(forced, as_cents(fields["min_bet"], "min_bet"), seats, small_posts_are_dead=small_posts_are_dead),
         "button": fields.get("_button", seats[-1]),
         "seats": _seats(fields, stacks.amounts, seats),
     }
     if "_table" in fields:
-        sheet["table"] |= as_mapping(_plain(fields["_table"]), "_table")
+        sheet["table"] = {**as_mapping(sheet["table"], "table"), **as_mapping(_plain(fields["_table"]), "_table")}
     if "_version" in fields:
         sheet["version"] = fields["_version"]
     if any(antes):
@@ -214,11 +214,11 @@ def _seat_numbers(fields: Mapping[str, object], players: int) -> list[int]:
     return list(range(1, players + 1))
 
 
-def _seats(fields: Mapping[str, object], stacks: Sequence[Cents], seats: Sequence[int]) -> list[dict[str, Any]]:
+def _seats(fields: Mapping[str, object], stacks: Sequence[Cents], seats: Sequence[int]) -> list[dict[str, object]]:
     names = fields.get("players")
     entries = []
     for place, (seat, stack) in enumerate(zip(seats, stacks, strict=True)):
-        entry: dict[str, Any] = {"seat": seat}
+        entry: dict[str, object] = {"seat": seat}
         if isinstance(names, list) and place < len(names) and isinstance(names[place], str) and names[place]:
             entry["player"] = names[place]
         entries.append(entry | {"stack": as_text(stack)})
@@ -227,7 +227,7 @@ def _seats(fields: Mapping[str, object], stacks: Sequence[Cents], seats: Sequenc
 
 def _stakes(
     forced: Sequence[Cents], min_bet: Cents, seats: Sequence[int], *, small_posts_are_dead: bool
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Table, blinds and posts. p1 posts the Small Blind, p2 the Big Blind (of two: p2 and p1); the rest are straddles.
 
     The highest straddle takes the Big Blind's place: the player on its left acts first, and the amounts become posts.
@@ -246,7 +246,7 @@ def _stakes(
         "big": None if highest is None else seats[highest[1]],
     }
     live_from = big_blind if small_posts_are_dead else 1
-    posts: list[dict[str, Any]] = []
+    posts: list[dict[str, object]] = []
     if forced[big] > 0 and (straddles or forced[big] > big_blind):
         posts.append({"seat": seats[big], "amount": as_text(forced[big])})
     posts += [{"seat": seats[place], "amount": as_text(forced[place])} for place in straddles]
@@ -259,10 +259,10 @@ def _stakes(
     return {"table": table} | ({} if named == by_rule else {"blinds": named}) | ({"post": posts} if posts else {})
 
 
-def _posts(amount: Cents, seat: int, big_blind: Cents, *, live_from: Cents) -> list[dict[str, Any]]:
+def _posts(amount: Cents, seat: int, big_blind: Cents, *, live_from: Cents) -> list[dict[str, object]]:
     """R-29, R-124: a post to come in is live up to the Big Blind; a missed Small Blind is dead."""
     live = min(amount, big_blind) if amount >= live_from else 0
-    posts: list[dict[str, Any]] = []
+    posts: list[dict[str, object]] = []
     if live > 0:
         posts.append({"seat": seat, "amount": as_text(live)})
     if amount > live:

@@ -9,8 +9,8 @@ from decimal import Decimal
 from typing import Any
 
 from croupier.cards import Card, names
+from croupier.documents.fields import Document
 from croupier.errors import InputError
-from croupier.fields import Document
 from croupier.histories.amounts import as_number
 from croupier.histories.phh_read import READ, VARIANT, sheet_from_phh
 from croupier.histories.replay import Replay, earlier_version, replay_of

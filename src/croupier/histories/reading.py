@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import Any
 
 from croupier.cards import Card, spelt
+from croupier.documents.notebooks import paragraph, table
 from croupier.errors import InputError, shown
 from croupier.games.poker import STREETS
 from croupier.histories.convert import FORMATS, each_sheet, format_of
 from croupier.histories.replay import replay_of
 from croupier.money import Cents, dollars
-from croupier.notebooks import paragraph, table
 from croupier.settlement.poker import PokerSettlement, settle_poker
 from croupier.settlement.poker_sheet import PokerSheet, read_sheet
 
@@ -44,7 +43,7 @@ class HandAction:
 class PlayedHand:
     """A Poker hand from a history."""
 
-    sheet: dict[str, Any]
+    sheet: dict[str, object]
     """As `settle` and `croupier convert` read it."""
     settlement: PokerSettlement
     """In cents."""
@@ -76,7 +75,7 @@ def read_hands(source: str | PathLike[str] | bytes, *, form: str | None = None) 
     return [_hand(sheet, number) for number, sheet in enumerate(each_sheet(raw, form), start=1)]
 
 
-def _hand(sheet: dict[str, Any] | InputError, number: int) -> PlayedHand:
+def _hand(sheet: dict[str, object] | InputError, number: int) -> PlayedHand:
     if isinstance(sheet, InputError):
         raise sheet
     try:

@@ -9,7 +9,7 @@ from croupier.errors import InputError
 from croupier.games.poker import BOARD_CARDS, PKR, POKER_EDITIONS, WHOLE_BOARD, showdown_order
 from croupier.games.poker_betting import Betting, Bettor, act
 from croupier.money import Cents
-from croupier.settlement.poker_play import Forced, first_round, next_round, post_all
+from croupier.settlement.poker_rounds import Forced, first_round, next_round, post_all
 from croupier.settlement.poker_sheet import PokerSheet
 
 

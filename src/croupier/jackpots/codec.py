@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.event_values import plain_codec
+from croupier.documents.event_values import plain_codec
 from croupier.jackpots import events as e
 
 STORED: dict[str, type[e.Event]] = {

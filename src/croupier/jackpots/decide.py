@@ -9,7 +9,6 @@ from croupier.jackpots.contributions import decide_close, decide_return, decide_
 from croupier.jackpots.events import Event, RoundEnded
 from croupier.jackpots.evolve import evolve
 from croupier.jackpots.order import decide_confirmation, decide_deal, decide_end, decide_order, due, frees_nothing
-from croupier.jackpots.reversal import decide_reopening, decide_stake
 from croupier.jackpots.rules import CONTRIBUTION
 from croupier.jackpots.state import Jackpot
 from croupier.jackpots.supervision import (
@@ -18,7 +17,9 @@ from croupier.jackpots.supervision import (
     decide_correction,
     decide_fault,
     decide_opening,
+    decide_reopening,
     decide_settings,
+    decide_stake,
 )
 from croupier.refusals import Refused
 

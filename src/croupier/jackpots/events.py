@@ -35,8 +35,8 @@ class ContributionAdded:
     seed_reserve: Rate
     clause: str
     moves: Movement
-    version: int | None = None
-    """The version of the game's rules; None in records from before there was a second one."""
+    version: int
+    """The version of the game's rules."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

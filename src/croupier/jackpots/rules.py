@@ -21,14 +21,14 @@ NEVER_BELOW_ZERO = reading("R-112")
 def rules_of(game: str, version: int | None) -> tuple[LinkRules, int]:
     """The rules of a linked game in this version, or in the newest, and that version; refused for a game that has no
     jackpot."""
-    found = HOUSE_EDITIONS.of(game, version) if game in HOUSE_GAMES else None
-    if found is None or found.link is None:
+    edition = HOUSE_EDITIONS.of(game, version) if game in HOUSE_GAMES else None
+    if edition is None or edition.link is None:
         linked = tuple(name for name, other in HOUSE_GAMES.items() if other.link is not None)
         raise Refused("NO_JACKPOT.other_games", None, game=game, games=linked)
-    return found.link, found.version
+    return edition.link, edition.version
 
 
 def rules_of_round(round_: LinkedRound) -> LinkRules:
-    """The rules that a round was opened with. A round that names no version is older than any second version."""
-    rules, _ = rules_of(round_.game, round_.version or HOUSE_EDITIONS.versions(round_.game)[0])
+    """The rules that a round was opened with."""
+    rules, _ = rules_of(round_.game, round_.version)
     return rules

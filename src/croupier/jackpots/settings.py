@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from croupier.clauses import reading
+from croupier.documents.fields import as_mapping, as_one_of, money_of, only_known, optional_money
 from croupier.errors import InputError
-from croupier.fields import as_mapping, as_one_of, money_of, only_known, optional_money
 from croupier.games.words import under
 from croupier.money import Cents, dollars
 
@@ -81,8 +81,8 @@ def read_settings(value: object) -> Settings:
 
 def settings_document(settings: Settings) -> dict[str, str]:
     """The settings as `read_settings` reads them."""
-    found = {key: dollars(getattr(settings, key)) for key in FIELDS[:3]}
-    found["jackpot_confirmation"] = settings.jackpot_confirmation.value
+    document = {key: dollars(getattr(settings, key)) for key in FIELDS[:3]}
+    document["jackpot_confirmation"] = settings.jackpot_confirmation.value
     if settings.largest_bet is not None:
-        found["largest_bet"] = dollars(settings.largest_bet)
-    return found
+        document["largest_bet"] = dollars(settings.largest_bet)
+    return document

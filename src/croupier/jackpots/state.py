@@ -84,6 +84,8 @@ class LinkedRound(NamedTuple):
     contribution: Rate
     """The rate when the bets were closed, so that exactly this contribution can go out again."""
     seed_reserve: Rate
+    version: int
+    """The version of the game's rules."""
     place: int = 0
     """The place of its deal in the order of all deals; 0 until the deal is complete."""
     dealt_at: str = ""
@@ -98,8 +100,6 @@ class LinkedRound(NamedTuple):
     """The amount that it was paid, so that exactly this can be taken back (R-105)."""
     needs_two: bool = False
     """Whether two people must confirm its prizes, whatever the jackpot's settings say."""
-    version: int | None = None
-    """The version of the game's rules; None in records from before there was a second one."""
 
     def stake_of(self, box: int, bet: str) -> Cents:
         """The stake of a bet; 0 if it is not in the round."""
@@ -215,7 +215,7 @@ UNFINISHED = (*IN_PLAY, LinkStage.PENDING)
 
 def unfinished(jackpot: Jackpot) -> tuple[LinkedRound, ...]:
     """The rounds that may still win prizes or return bets."""
-    return tuple(found for found in jackpot.rounds.values() if found.stage in UNFINISHED)
+    return tuple(round_ for round_ in jackpot.rounds.values() if round_.stage in UNFINISHED)
 
 
 def meter_before_fault(jackpot: Jackpot, round_name: str) -> Cents | None:

@@ -10,8 +10,8 @@ Both play on the rules that tables for money play on. `HouseVectorEnv` has many 
 
 from typing import TYPE_CHECKING, Any
 
+from croupier.learning.caller_input import IllegalActionError
 from croupier.learning.house_environment import HouseEnv
-from croupier.learning.illegal_action import IllegalActionError
 from croupier.learning.poker_environment import PokerEnv, poker_env
 from croupier.learning.registration import register_house_games
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
-from random import Random
+from types import NoneType
 from typing import Any, NamedTuple, TypeAlias
 
 from croupier.cards import DECK, Card, spelt
@@ -16,15 +16,15 @@ from croupier.games.dealing import Device
 from croupier.games.house import Draw
 from croupier.games.layout import ANTE
 from croupier.games.prizes import Meter
-from croupier.learning.given_cards import arranged, read_given
-from croupier.learning.illegal_action import IllegalActionError, action_number
-from croupier.learning.reset_options import known_options
+from croupier.learning.caller_input import IllegalActionError, action_number, arranged, known_options, read_given
 from croupier.money import Cents, dollars
 from croupier.rounds import Round, Stage, TableSettings, decide, evolve
 from croupier.rounds import commands as c
+from croupier.rounds.deck_use import next_cards
 from croupier.rounds.drawing import drawn_for
 from croupier.rounds.evolve import opened
 from croupier.rounds.state import OVER, slots_of
+from croupier.simulation.chance import RandomStream, Words
 
 with needs_extra("learn", "a learning environment"):
     import gymnasium
@@ -51,7 +51,7 @@ class HouseSnapshot(NamedTuple):
     """The commands since the bets, from which the round is made again."""
     deck: tuple[Card, ...]
     taken: int
-    chance: object
+    chance: Words
 
 
 class HouseEnv(gymnasium.Env[Observation, np.int64]):
@@ -97,13 +97,13 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
         self._round: Round | None = None
         self._deck: tuple[Card, ...] = ()
         self._taken = 0
-        self._chance = Random()
+        self._chance = RandomStream(0)
 
     # The round
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[Observation, dict[str, object]]:
         """Open a round, deal, and go on to the first decision.
 
         Options: `cards` by place (`box`, `dealer`, `up`, `community`), the rest is drawn; `decisions`, actions that are
@@ -114,17 +114,19 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
         actions = self._given_decisions(given.get("decisions", ()))
         super().reset(seed=seed)
         if seed is not None or self._round is None:
-            self._chance = Random(int(self.np_random.integers(2**63)))
+            self._chance = RandomStream(int(self.np_random.integers(2**63)))
         deck = arranged(self.deal_order, cards, self._chance)
         boxes = self._opened_round.table.boxes
         draw = given["draw"] if "draw" in given else drawn_for(self.game, boxes, self._chance.randbytes)
+        if not isinstance(draw, (Draw, NoneType)):
+            raise InputError("options.draw", "must be a Draw or None")
         self._start(deck, draw)
         for action in actions:
             self._act(action)
         self._show()
         return self._observation(), self._info()
 
-    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, object]]:
         """Fold or check (0), or bet (1). Anything else raises `IllegalActionError` and changes nothing."""
         self._act(self._checked(action))
         self._show()
@@ -159,13 +161,13 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
 
     def save(self) -> HouseSnapshot:
         """The environment as it stands, with its chance."""
-        return HouseSnapshot(tuple(self._commands), self._deck, self._taken, self._chance.getstate())
+        return HouseSnapshot(tuple(self._commands), self._deck, self._taken, self._chance.words)
 
-    def restore(self, snapshot: HouseSnapshot) -> tuple[Observation, dict[str, Any]]:
+    def restore(self, snapshot: HouseSnapshot) -> tuple[Observation, dict[str, object]]:
         """Go back to a snapshot. Rounds from there come out the same each time."""
         self._commands, self._deck, self._taken = list(snapshot.commands), snapshot.deck, snapshot.taken
         self._round = _after(self._opened_round, snapshot.commands)
-        self._chance.setstate(snapshot.chance)  # type: ignore[arg-type]  # a Random's own state
+        self._chance.words = snapshot.chance
         return self._observation(), self._info()
 
     def render(self) -> str | None:
@@ -230,9 +232,9 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
         while not self.over:
             match self.state.stage:
                 case Stage.DEALING:
-                    count = len(self.state.to_come)
-                    self._send(c.DealCards(cards=self._deck[self._taken : self._taken + count]))
-                    self._taken += count
+                    cards = next_cards(self.state, self._deck, self._taken)
+                    self._send(c.DealCards(cards=cards))
+                    self._taken += len(cards)
                 case Stage.TURNING:
                     self._send(TURNED)
                 case Stage.DECISIONS:
@@ -251,8 +253,10 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
             ["up" if slot.to == "dealer" and slot.face_up and street == 0 else slot.to for street, slot in slots]
         )
 
-    def _given_decisions(self, given: Sequence[object]) -> list[int]:
+    def _given_decisions(self, given: object) -> list[int]:
         """The actions that are taken at once. They must leave a decision open."""
+        if not isinstance(given, Sequence):
+            raise InputError("options.decisions", "must be a list of actions")
         actions = [self._checked(action) for action in given]
         folds = any(
             action == LEAVE and street.may_fold for action, street in zip(actions, self._deciding, strict=False)
@@ -280,11 +284,11 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
     def _sections(self) -> dict[str, slice]:
         sizes = {"hand": len(DECK), "dealer": len(DECK), "community": len(DECK)}
         sizes |= {"decision": len(self._deciding) + 1, "bets": len(self.game.bets), "meter": 1}
-        found, start = {}, 0
+        sections, start = {}, 0
         for name, size in sizes.items():
-            found[name] = slice(start, start + size)
+            sections[name] = slice(start, start + size)
             start += size
-        return found
+        return sections
 
     def _space(self) -> Box[Any]:
         size = self.sections["meter"].stop
@@ -295,17 +299,17 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
     def _observation(self) -> Observation:
         """The cards that the player sees, the decision that is open, the bets and the meter in antes."""
         now, sections = self.state, self.sections
-        found = np.zeros(sections["meter"].stop, np.float32)
+        seen = np.zeros(sections["meter"].stop, np.float32)
         box = now.boxes[BOX]
-        found[list(box.cards)] = 1
+        seen[list(box.cards)] = 1
         for card in self._dealers_cards(now):
-            found[sections["dealer"].start + card] = 1
+            seen[sections["dealer"].start + card] = 1
         for card in now.community[: now.board_up]:
-            found[sections["community"].start + card] = 1
-        found[sections["decision"].start + (len(self._deciding) if self.over else len(box.decisions))] = 1
-        found[sections["bets"]] = [box.bets.get(bet, 0) / self.ante for bet in self.game.bets]
-        found[sections["meter"]] = 0 if now.meter is None else now.meter.value / self.ante
-        return found
+            seen[sections["community"].start + card] = 1
+        seen[sections["decision"].start + (len(self._deciding) if self.over else len(box.decisions))] = 1
+        seen[sections["bets"]] = [box.bets.get(bet, 0) / self.ante for bet in self.game.bets]
+        seen[sections["meter"]] = 0 if now.meter is None else now.meter.value / self.ante
+        return seen
 
     @staticmethod
     def _dealers_cards(now: Round) -> tuple[Card, ...]:
@@ -313,15 +317,15 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
             return now.dealer
         return () if now.dealer_card_up is None else (now.dealer_card_up,)
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> dict[str, object]:
         """The mask, the words for the two actions, and the win, exact, when the round is over."""
-        found: dict[str, Any] = {"action_mask": self.action_masks()}
+        info: dict[str, object] = {"action_mask": self.action_masks()}
         if self.state.draw is not None:
-            found["draw"] = self.state.draw
+            info["draw"] = self.state.draw
         if self.over:
-            return {**found, "net": self.net, "net_in_antes": self.net_in_antes}
+            return {**info, "net": self.net, "net_in_antes": self.net_in_antes}
         street = self.state.now
-        return {**found, "actions": ("fold" if street.may_fold else "check", street.decides)}
+        return {**info, "actions": ("fold" if street.may_fold else "check", street.decides)}
 
     def _show(self) -> None:
         if self.render_mode == "human":
@@ -340,8 +344,8 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
             lines.append(f"community  {spelt(now.community[: now.board_up])}")
         if self.over:
             return "\n".join([*lines, f"win        {dollars(self.net)}"])
-        leave, bet = self._info()["actions"]
-        return "\n".join([*lines, f"to decide  0 {leave}, 1 {bet}"])
+        leave = "fold" if now.now.may_fold else "check"
+        return "\n".join([*lines, f"to decide  0 {leave}, 1 {now.now.decides}"])
 
 
 EXAMINED = c.ExamineHand(box=BOX, player=PLAYER)

@@ -89,14 +89,14 @@ class HousePaths:
     def _probes(self) -> list[_Probe]:
         """Each path, the shorter ones first."""
         self.taken = [()]
-        found: list[_Probe] = []
+        probes: list[_Probe] = []
         for path in self.taken:  # it grows meanwhile
             probe = self._probe(path)
-            found.append(probe)
+            probes.append(probe)
             if not probe.over:
                 probe.following[:] = [len(self.taken), len(self.taken) + 1]
                 self.taken += [(*path, LEAVE), (*path, BET)]
-        return found
+        return probes
 
     def _probe(self, path: tuple[int, ...]) -> _Probe:
         env = self._env
@@ -124,7 +124,7 @@ def _places(order: Sequence[str], *names: str) -> Numbers:
 
 
 def _padded(marks: Sequence[Sequence[tuple[int, int]]]) -> Numbers:
-    found = numpy.full((len(marks), max(map(len, marks)), 2), -1, numpy.int64)
+    padded = numpy.full((len(marks), max(map(len, marks)), 2), -1, numpy.int64)
     for node, pairs in enumerate(marks):
-        found[node, : len(pairs)] = pairs
-    return found
+        padded[node, : len(pairs)] = pairs
+    return padded

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Any, TypeAlias
 
 from croupier.cards import DECK, Card
 from croupier.errors import InputError
 from croupier.extras import needs_extra
 from croupier.hands.compiled import numpy as np
+from croupier.learning.caller_input import IllegalActionError, known_options
 from croupier.learning.house_environment import HouseEnv
 from croupier.learning.house_paths import HousePaths
 from croupier.learning.house_vector_kernel import UNKNOWN, VectorState, deal_rounds, observe, take_actions
-from croupier.learning.illegal_action import IllegalActionError
-from croupier.learning.reset_options import known_options
-from croupier.learning.twister_kernel import WORDS, twister_words
+from croupier.simulation.chance import stream_words
 
 with needs_extra("learn", "a learning environment"):
     from gymnasium.utils import seeding
@@ -60,7 +58,7 @@ class HouseVectorEnv(VectorEnv[Numbers, Numbers, Numbers]):
         self._copy = copy
         self._paths = HousePaths(single)
         self._state = VectorState(
-            generators=np.zeros((num_envs, WORDS + 1), np.uint32),
+            generators=np.zeros((num_envs, 4), np.uint64),
             deals=np.zeros((num_envs, len(single.deal_order)), np.int64),
             drawn=np.zeros((num_envs, 3), np.int64),
             nodes=np.zeros(num_envs, np.int64),
@@ -117,10 +115,10 @@ class HouseVectorEnv(VectorEnv[Numbers, Numbers, Numbers]):
     def _checked(self, actions: Numbers) -> Numbers:
         if not self._seeded.all():
             raise IllegalActionError("there are no rounds yet: call reset() first")
-        found = np.asarray(actions)
-        if found.shape != (self.num_envs,) or found.dtype.kind not in "iu" or found.min() < 0 or found.max() > 1:
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu" or chosen.min() < 0 or chosen.max() > 1:
             raise IllegalActionError(f"{self.num_envs} actions are wanted: 0 folds or checks, 1 bets")
-        return found.astype(np.int64, copy=False)
+        return chosen.astype(np.int64, copy=False)
 
     def _seed(self, seed: Seeds, wanted: Numbers) -> None:
         """Seeds as `SyncVectorEnv` gives them to its environments: one number stands for it and those after it."""
@@ -129,10 +127,10 @@ class HouseVectorEnv(VectorEnv[Numbers, Numbers, Numbers]):
             seeds = [None] * self.num_envs
         if len(seeds) != self.num_envs:
             raise InputError("seed", f"must be one number, or {self.num_envs} of them, not {len(seeds)}")
-        for number, one in enumerate(seeds):
-            if wanted[number] and (one is not None or not self._seeded[number]):
-                chance, _ = seeding.np_random(one)
-                self._state.generators[number] = twister_words(Random(int(chance.integers(2**63))))
+        for number, own_seed in enumerate(seeds):
+            if wanted[number] and (own_seed is not None or not self._seeded[number]):
+                chance, _ = seeding.np_random(own_seed)
+                self._state.generators[number] = stream_words(int(chance.integers(2**63)), 0)
                 self._seeded[number] = True
 
     def _deal(self, wanted: Numbers) -> None:
@@ -153,8 +151,8 @@ class HouseVectorEnv(VectorEnv[Numbers, Numbers, Numbers]):
             final[number] = seen
         final_info = {"net": infos["net"], "_net": infos["_net"]}
         self._deal(terminated)
-        found = {"final_obs": final, "_final_obs": terminated.copy()}
-        return {**self._infos(), **found, "final_info": final_info, "_final_info": terminated.copy()}
+        last_seen = {"final_obs": final, "_final_obs": terminated.copy()}
+        return {**self._infos(), **last_seen, "final_info": final_info, "_final_info": terminated.copy()}
 
     def _seen(self) -> Numbers:
         return self._state.observations.copy() if self._copy else self._state.observations

@@ -12,7 +12,7 @@ from croupier.hands import Category
 from croupier.hands.compiled import compiled, inlined, numpy
 from croupier.hands.hole_cards import pair_number
 from croupier.hands.kernel import Numbers, Tables, strength_of
-from croupier.learning.twister_kernel import below_in_bytes, sample_cards
+from croupier.simulation.chance_kernel import below_in_bytes, deal_cards
 
 KINDS = len(Category)
 ROYAL = int(Category.ROYAL_FLUSH)
@@ -77,11 +77,11 @@ def summed(cards: Numbers, places: Numbers, many: int, tables: Tables) -> tuple[
 @inlined
 def holds_card(cards: Numbers, places: Numbers, card: int) -> int:
     """1 if this card is at one of these places."""
-    found = 0
+    holds = 0
     for place in places:
         if cards[place] == card:
-            found = 1
-    return found
+            holds = 1
+    return holds
 
 
 @inlined
@@ -91,15 +91,15 @@ def stud_ending(cards: Numbers, drawn: Numbers, paths: PathTables) -> int:
     player = numpy.int64(strength_of(total, suits, paths.five))
     total, suits = summed(cards, paths.dealer, 5, paths.five)
     dealer = numpy.int64(strength_of(total, suits, paths.five))
-    found = numpy.int64(paths.categories[player]) * KINDS + numpy.int64(paths.categories[dealer])
-    found = found * 3 + (0 if player < dealer else 1 if player == dealer else 2)
-    found = found * 2 + (1 if dealer >= paths.qualifying else 0)
+    ending = numpy.int64(paths.categories[player]) * KINDS + numpy.int64(paths.categories[dealer])
+    ending = ending * 3 + (0 if player < dealer else 1 if player == dealer else 2)
+    ending = ending * 2 + (1 if dealer >= paths.qualifying else 0)
     if len(paths.draws) > 0:
         magic = drawn[MAGIC]
-        found = found * 2 + holds_card(cards, paths.hand, magic)
-        found = found * 2 + holds_card(cards, paths.dealer, magic)
-        found = (found * 2 + drawn[LUCKY_BOX]) * 2 + drawn[LUCKY_DEALER]
-    return found  # type: ignore[return-value]
+        ending = ending * 2 + holds_card(cards, paths.hand, magic)
+        ending = ending * 2 + holds_card(cards, paths.dealer, magic)
+        ending = (ending * 2 + drawn[LUCKY_BOX]) * 2 + drawn[LUCKY_DEALER]
+    return ending  # type: ignore[return-value]
 
 
 @inlined
@@ -120,14 +120,14 @@ def holdem_ending(cards: Numbers, paths: PathTables) -> int:
         total, suits = summed(cards, paths.community, 3, paths.five)
         if paths.categories[strength_of(total + hole, suits + hole_suits, paths.five)] == ROYAL:
             street = FLOP
-    found = kind * 3 + (0 if player < dealer else 1 if player == dealer else 2)
-    found = found * 4 + street
-    found = found * KINDS + numpy.int64(paths.categories[strength_of(board, board_suits, paths.five)])
+    ending = kind * 3 + (0 if player < dealer else 1 if player == dealer else 2)
+    ending = ending * 4 + street
+    ending = ending * KINDS + numpy.int64(paths.categories[strength_of(board, board_suits, paths.five)])
     row = numpy.int64(0)
     if len(paths.bonus_rows) > 0:
         own = pair_number(cards[paths.hand[0]], cards[paths.hand[1]])
         row = numpy.int64(paths.bonus_rows[own, pair_number(cards[paths.dealer[0]], cards[paths.dealer[1]])])
-    return found * paths.bonus_kinds + row  # type: ignore[return-value]
+    return ending * paths.bonus_kinds + row  # type: ignore[return-value]
 
 
 @inlined
@@ -145,7 +145,11 @@ def deal_rounds(wanted: Numbers, state: VectorState, paths: PathTables) -> None:
     for number in range(len(wanted)):
         if wanted[number]:
             words = state.generators[number]
-            sample_cards(words, pool, state.deals[number])
+            deal = state.deals[number]
+            for card in range(52):
+                pool[card] = card
+            deal_cards(words, pool, len(deal))
+            deal[:] = pool[: len(deal)]
             if len(paths.draws) > 0:
                 drawn = state.drawn[number]
                 drawn[MAGIC] = below_in_bytes(words, 52)

@@ -6,23 +6,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from fractions import Fraction
 from importlib.util import find_spec
-from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from secrets import randbits
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypedDict
 
 from croupier.cards import DECK, Card, spelt
+from croupier.documents.fields import as_one_of
 from croupier.errors import InputError, shown
 from croupier.extras import needs_extra
-from croupier.fields import as_one_of
 from croupier.games.poker import HOLE_CARDS
-from croupier.learning.illegal_action import IllegalActionError, action_number
-from croupier.learning.plain_hand import PlainHand
+from croupier.learning.call_order import CallOrder
+from croupier.learning.caller_input import IllegalActionError, action_number, known_options
+from croupier.learning.plain_hand import OpenedHand, PlainHand, hand_of, open_hand, table_in_words
 from croupier.learning.poker_actions import (
     DEFAULT_SIZES,
     ActionMenu,
     Chosen,
 )
-from croupier.learning.poker_play import OpenedHand, hand_of, open_hand
-from croupier.learning.poker_sight import HistoryRow, sight_layout
+from croupier.learning.poker_sight import AgentSight, HistoryRow, sight_layout
 from croupier.learning.poker_start import (
     AGENTS,
     BOARD_ORDER,
@@ -33,14 +33,12 @@ from croupier.learning.poker_start import (
     stack_of_each,
     with_button,
 )
-from croupier.learning.poker_text import table_in_words
-from croupier.learning.quick_order import QuickOrder
-from croupier.learning.reset_options import known_options
 from croupier.money import Cents, dollars
 from croupier.poker import PokerTableSettings, TableState
 from croupier.poker.commands import LeaveTable, TakeSeat
 from croupier.poker.hand import OVER
 from croupier.refusals import Refused
+from croupier.simulation.chance import RandomStream, Words
 
 with needs_extra("learn", "a learning environment"):
     import numpy as np
@@ -48,11 +46,21 @@ with needs_extra("learn", "a learning environment"):
     from pettingzoo import AECEnv
 
 if TYPE_CHECKING:
-    from croupier.learning.quick_hand import QuickHand
+    from croupier.learning.compiled_hand import CompiledHand
 
 OPTIONS = ("stacks", "button", "hole", "board", "actions")
 AUTO, FAST, PLAIN = "auto", "fast", "plain"
 ENGINES = {engine: engine for engine in (AUTO, FAST, PLAIN)}
+
+
+class HandInfo(TypedDict, total=False):
+    """What an agent is told of the last hand; nothing while the first one is played."""
+
+    hand: int
+    net: Cents
+    chips: Cents
+    board: str
+    shown: dict[str, str]
 
 
 class PokerSnapshot(NamedTuple):
@@ -64,17 +72,17 @@ class PokerSnapshot(NamedTuple):
     history: tuple[HistoryRow, ...]
     hands_played: int
     gone: frozenset[str]
-    chance: object
+    chance: Words
     agents: tuple[str, ...]
     in_turn: str
     after_the_dead: str | None
-    by_agent: tuple[dict[str, Any], ...]
+    by_agent: tuple[dict[str, float], dict[str, float], dict[str, bool], dict[str, bool], dict[str, HandInfo]]
     """Rewards, rewards since the last action, terminations, truncations and infos."""
 
 
 def poker_env(**settings: Any) -> AECEnv:
     """`PokerEnv` in PettingZoo's usual wrapper, which tells calls in a wrong order."""
-    return QuickOrder(PokerEnv(**settings))
+    return CallOrder(PokerEnv(**settings))
 
 
 class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
@@ -126,10 +134,10 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         if ante < 0 or ante % chip:
             raise InputError("ante", f"must be whole chips of {dollars(chip)}, not {dollars(ante)}")
         self._ante = ante
-        self._arrivals = {number: dict(there) for number, there in (arrivals or {}).items()}
-        self._departures = {number: tuple(there) for number, there in (departures or {}).items()}
+        self._arrivals = {number: dict(players) for number, players in (arrivals or {}).items()}
+        self._departures = {number: tuple(players) for number, players in (departures or {}).items()}
         self._stacks = stack_of_each(stacks, seats)
-        brought = [amount for there in self._arrivals.values() for amount in there.values()]
+        brought = [amount for players in self._arrivals.values() for amount in players.values()]
         every = [*self._stacks.values(), *brought]
         self.settings = PokerTableSettings(
             small_blind=small_blind,
@@ -150,7 +158,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.layout = sight_layout(seats, rows, big_blind)
         """The place of each part of an observation."""
         self.possible_agents = list(AGENTS[1 : seats + 1])
-        movers = [agent for there in (*self._arrivals.values(), *self._departures.values()) for agent in there]
+        movers = [agent for players in (*self._arrivals.values(), *self._departures.values()) for agent in players]
         stranger = next((agent for agent in movers if agent not in self.possible_agents), None)
         if stranger is not None:
             raise InputError("arrivals, departures", f"{shown(stranger)} is no seat of this table")
@@ -160,16 +168,16 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = dict.fromkeys(self.possible_agents, Discrete(self.actions.size))
         self._openings: dict[int, OpenedHand] = {}
-        self._chance = Random()
+        self._chance = RandomStream(randbits(64))
         self._plain = PlainHand(self._seated, self.actions, self.layout)
         self._hands_played = 0
         self._gone: set[str] = set()
         self._paid = False
         self.agents: list[str] = []
-        self._quick = self._quick_hand(engine)
-        self._is_quick = False
+        self._compiled = self._compiled_hand(engine)
+        self._is_compiled = False
 
-    def _quick_hand(self, engine: str) -> QuickHand | None:
+    def _compiled_hand(self, engine: str) -> CompiledHand | None:
         """The compiled hand, where it is wanted and can do what the settings ask for."""
         if as_one_of(engine, "engine", ENGINES) == PLAIN:
             return None
@@ -178,9 +186,9 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
             raise InputError("engine", "the compiled engine plays one hand, without antes, arrivals and departures")
         if not simple or self.render_mode == "human" or (engine == AUTO and find_spec("numba") is None):
             return None
-        from croupier.learning.quick_hand import QuickHand  # Numba takes a second to import
+        from croupier.learning.compiled_hand import CompiledHand  # Numba takes a second to import
 
-        return QuickHand(self.settings, self._stacks, self.actions, self.layout)
+        return CompiledHand(self.settings, self._stacks, self.actions, self.layout)
 
     def observation_space(self, agent: str) -> Dict:
         """The same object each time."""
@@ -192,7 +200,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
     # Episodes
 
-    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:
         """Seat the players and deal the first hand.
 
         Options for that hand: `stacks`, `button`, `hole` cards by agent, `board`, and `actions` that are taken at once
@@ -200,12 +208,12 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         """
         given = known_options(options, OPTIONS)
         if not given:
-            if self._quick is None:
+            if self._compiled is None:
                 self._begin(seed, given)
             else:
-                self._begin_quick(self._quick, seed)
+                self._begin_compiled(self._compiled, seed)
             return
-        self._leave_quick()
+        self._leave_compiled()
         before = self.save() if self.agents else None
         try:
             self._begin(seed, given)
@@ -215,16 +223,16 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
                 self.restore(before)
             raise
 
-    def _begin(self, seed: int | None, options: Mapping[str, Any]) -> None:
+    def _begin(self, seed: int | None, options: Mapping[str, object]) -> None:
         stacks = self._stacks
         if "stacks" in options:
             stacks = stack_of_each(options["stacks"], self.settings.seats)
         table = self._seated if stacks is self._stacks else seated_table(self.settings, stacks)
         if seed is not None:
-            self._chance = Random(seed)
+            self._chance = RandomStream(seed)
         button = options.get("button", self._button)
         if button is None:
-            button = self._chance.choice(list(stacks))
+            button = list(stacks)[self._chance.below(len(stacks))]
         elif button not in stacks:
             raise InputError("button", f"nobody sits at seat {shown(button)}")
         self._set_agents(stacks)
@@ -244,32 +252,32 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, HandInfo] = {agent: {} for agent in self.agents}
         self._skip_agent_selection: str | None = None
         self._hands_played, self._gone, self._paid = 0, set(), False
 
-    def _begin_quick(self, quick: QuickHand, seed: int | None) -> None:
+    def _begin_compiled(self, compiled: CompiledHand, seed: int | None) -> None:
         """The same on the compiled hand."""
         if seed is not None:
-            self._chance = Random(seed)
-        if seed is not None or not self._is_quick:
-            quick.take_chance(self._chance)
+            self._chance = RandomStream(seed)
+        if seed is not None or not self._is_compiled:
+            compiled.take_chance(self._chance)
         button = -1 if self._button is None else self._button_place()
-        self._is_quick = True
+        self._is_compiled = True
         self._set_agents(self._stacks)
-        self._go_to(quick, quick.begin(button))
+        self._go_to(compiled, compiled.begin(button))
 
     def _button_place(self) -> int:
         if self._button not in self._stacks:
             raise InputError("button", f"nobody sits at seat {shown(self._button)}")
         return list(self._stacks).index(self._button)
 
-    def _go_to(self, quick: QuickHand, turn: int) -> None:
+    def _go_to(self, compiled: CompiledHand, turn: int) -> None:
         """The seat in turn on the compiled hand; at 0 the betting is over, and the hand is paid."""
         if turn:
             self.agent_selection = AGENTS[turn]
             return
-        ends, board, shown_cards = quick.settle()
+        ends, board, shown_cards = compiled.settle()
         self._hands_played = 1
         self._paid = True
         hands = {AGENTS[seat]: cards for seat, cards in shown_cards}
@@ -282,30 +290,34 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.terminations = dict.fromkeys(self.agents, True)
         self._deads_step_first()
 
-    def _leave_quick(self) -> None:
+    def _leave_compiled(self) -> None:
         """Let the engine of the live tables take over a hand that was compiled so far."""
-        quick = self._quick
-        if quick is None or not self._is_quick:
+        compiled = self._compiled
+        if compiled is None or not self._is_compiled:
             return
-        self._is_quick = False
-        quick.give_chance(self._chance)
-        opening = self._openings.get(quick.button)
+        self._is_compiled = False
+        compiled.give_chance(self._chance)
+        opening = self._openings.get(compiled.button)
         if opening is None:
-            opening = self._openings[quick.button] = open_hand(with_button(self._seated, quick.button), self._ante)
-        self._plain.open(opening, quick.deck)
-        for number in quick.taken:
+            opening = self._openings[compiled.button] = open_hand(
+                with_button(self._seated, compiled.button), self._ante
+            )
+        self._plain.open(opening, compiled.deck)
+        for number in compiled.taken:
             self._plain.act(self._chosen(number))
 
-    def _deal(self, opening: OpenedHand, given: Mapping[str, Any]) -> None:
+    def _deal(self, opening: OpenedHand, given: Mapping[str, object]) -> None:
         """The cards of a hand that is open."""
         numbers = hand_of(opening.state).numbers
         if "hole" in given or "board" in given:
             deck = arranged_deck(numbers, given, self._chance)
         else:
-            deck = tuple(self._chance.sample(DECK, HOLE_CARDS * len(numbers) + len(BOARD_ORDER)))
+            deck = tuple(self._chance.deal(list(DECK), HOLE_CARDS * len(numbers) + len(BOARD_ORDER)))
         self._plain.open(opening, deck)
 
-    def _take_actions(self, actions: Sequence[int | Sequence[Any]]) -> None:
+    def _take_actions(self, actions: object) -> None:
+        if not isinstance(actions, Sequence):
+            raise InputError("options.actions", "must be a list of actions")
         for number, action in enumerate(actions):
             what = self._plain.wanted(action) if isinstance(action, (list, tuple)) else self._chosen(action)
             self._plain.act(what)
@@ -321,11 +333,11 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if self._is_quick and self._quick is not None:
-            turn = self._quick.act(action_number(action))
+        if self._is_compiled and self._compiled is not None:
+            turn = self._compiled.act(action_number(action))
             if turn is None:
                 raise self._illegal(action)
-            self._go_to(self._quick, turn)
+            self._go_to(self._compiled, turn)
             return
         what = self._chosen(action)
         if self._paid:
@@ -397,7 +409,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
     def sit_down(self, agent: str, amount: Cents) -> None:
         """A new agent takes its seat with these chips, and is dealt in from the next hand on, as 5.4 has it."""
-        self._leave_quick()
+        self._leave_compiled()
         if agent not in self.possible_agents or agent in self.agents or agent in self._gone:
             raise InputError("agent", f"{shown(agent)} cannot sit down: taken, left before, or no seat here")
         self._sit(agent, amount)
@@ -406,7 +418,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         """An agent leaves for good with its chips. In a hand it must have folded (1.35)."""
         if agent not in self.agents or agent in self._gone:
             raise InputError("agent", f"{shown(agent)} is not here")
-        self._leave_quick()
+        self._leave_compiled()
         seat = self._plain.table.seats[SEATS[agent]]
         hand = hand_of(self._plain.table)
         in_hand = self._plain.table.playing and seat.number in self._plain.table.owed
@@ -434,37 +446,37 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     @property
     def table(self) -> TableState:
         """The table as the engine has it, with all cards: not for agents' eyes."""
-        self._leave_quick()
+        self._leave_compiled()
         return self._plain.table
 
     def meaning(self, action: int) -> Chosen:
         """The deed of an action now, with the total of a bet or raise."""
-        self._leave_quick()
+        self._leave_compiled()
         return self._chosen(action)
 
     def _chosen(self, action: object) -> Chosen:
         """The deed of the action with this number."""
         number = action_number(action)
-        found = self._plain.chosen(number)
-        if found is None:
+        deed = self._plain.chosen(number)
+        if deed is None:
             raise self._illegal(number)
-        return found
+        return deed
 
     def _illegal(self, action: object) -> IllegalActionError:
         legal = np.flatnonzero(self.observe(self.agent_selection)["action_mask"]).tolist()
         return IllegalActionError(f"action {action} is not legal for {self.agent_selection}; legal: {legal}")
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> AgentSight:
         """The table as this agent sees it. Its mask is all zero unless it is its turn."""
-        if self._is_quick and self._quick is not None:
-            return self._quick.observe(SEATS[agent])
+        if self._is_compiled and self._compiled is not None:
+            return self._compiled.observe(SEATS[agent])
         return self._plain.observe(agent, self.agent_selection)
 
     # Saved states and pictures
 
     def save(self) -> PokerSnapshot:
         """The environment as it stands, with its chance."""
-        self._leave_quick()
+        self._leave_compiled()
         by_agent = (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos)
         return PokerSnapshot(
             self._plain.table,
@@ -473,7 +485,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
             tuple(self._plain.history),
             self._hands_played,
             frozenset(self._gone),
-            self._chance.getstate(),
+            self._chance.words,
             tuple(self.agents),
             self.agent_selection,
             self._skip_agent_selection,
@@ -482,10 +494,10 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
     def restore(self, snapshot: PokerSnapshot) -> None:
         """Go back to a snapshot. Hands from there come out the same each time."""
-        self._is_quick = False
+        self._is_compiled = False
         self._plain.go_back_to(snapshot.table, snapshot.deck, snapshot.taken, snapshot.history)
         self._hands_played, self._gone = snapshot.hands_played, set(snapshot.gone)
-        self._chance.setstate(snapshot.chance)  # type: ignore[arg-type]  # a Random's own state
+        self._chance.words = snapshot.chance
         self.agents = list(snapshot.agents)
         self.agent_selection, self._skip_agent_selection = snapshot.in_turn, snapshot.after_the_dead
         by_agent = deepcopy(snapshot.by_agent)

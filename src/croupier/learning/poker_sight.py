@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypedDict
 
 from croupier.cards import DECK
 from croupier.extras import needs_extra
@@ -26,6 +26,13 @@ ROW = ("deed", "seat", "street", "total")
 SEAT = ("dealt in", "folded", "all-in", "stack", "bet", "put in")
 AMOUNTS = 4
 MOST_IN_BIG_BLINDS = float(2**24)
+
+
+class AgentSight(TypedDict):
+    """What an agent is given: an observation, and the mask of its actions."""
+
+    observation: Numbers
+    action_mask: NDArray[np.int8]
 
 
 class HistoryRow(NamedTuple):
@@ -79,28 +86,28 @@ def seen_from(
     layout: SightLayout, table: TableState, hand: Hand, seat: int, *, player: str, history: Sequence[HistoryRow]
 ) -> Numbers:
     """The observation of one seat. Amounts are in Big Blinds."""
-    found = np.zeros(layout.size, np.float32)
-    found[_ones(layout, hand, seat, player)] = 1
+    seen = np.zeros(layout.size, np.float32)
+    seen[_ones(layout, hand, seat, player)] = 1
     # The three parts with amounts lie side by side. One assignment is several times as fast as three.
-    told = _amounts(layout, hand) + _seats(layout, table, hand, seat) + _rows(layout, history, seat)
+    amounts = _amounts(layout, hand) + _seats(layout, table, hand, seat) + _rows(layout, history, seat)
     start = layout.sections["amounts"].start
-    found[start : start + len(told)] = told
-    return found
+    seen[start : start + len(amounts)] = amounts
+    return seen
 
 
 def _ones(layout: SightLayout, hand: Hand, seat: int, player: str) -> list[int]:
     """The cards that the seat sees, the street, the button and the seat in turn: where they are marked."""
     sections, seats = layout.sections, layout.seats
     place = hand.places.get(player)
-    found: list[int] = [] if place is None else list(hand.hole[place])
+    marks: list[int] = [] if place is None else list(hand.hole[place])
     start = sections["board"].start
-    found += [start + card for card in hand.board]
-    found.append(sections["street"].start + max(len(hand.board) - 2, 0))
-    found.append(sections["button"].start + (hand.opening.button - seat) % seats)
+    marks += [start + card for card in hand.board]
+    marks.append(sections["street"].start + max(len(hand.board) - 2, 0))
+    marks.append(sections["button"].start + (hand.opening.button - seat) % seats)
     turn = hand.turn
     if turn is not None:
-        found.append(sections["turn"].start + (turn - seat) % seats)
-    return found
+        marks.append(sections["turn"].start + (turn - seat) % seats)
+    return marks
 
 
 def _amounts(layout: SightLayout, hand: Hand) -> list[float]:
@@ -115,17 +122,15 @@ def _amounts(layout: SightLayout, hand: Hand) -> list[float]:
 def _seats(layout: SightLayout, table: TableState, hand: Hand, seat: int) -> list[float]:
     """Each seat from this one on: whether it was dealt in, has folded, is all-in; its stack, bet and chips put in."""
     unit, seats, over = layout.big_blind, layout.seats, hand.stage in OVER
-    found = [0.0] * (seats * len(SEAT))
-    for number, there in table.seats.items():
-        found[(number - seat) % seats * len(SEAT) + 3] = there.stack / unit
-    for number, began, (stack, bet, folded, _) in zip(
-        hand.numbers, hand.sheet.seats, hand.betting.bettors, strict=True
-    ):
-        at = (number - seat) % seats * len(SEAT)
-        found[at : at + 3] = 1.0, float(folded), float(not stack and not folded)
+    numbers = [0.0] * (seats * len(SEAT))
+    for number, player in table.seats.items():
+        numbers[(number - seat) % seats * len(SEAT) + 3] = player.stack / unit
+    for number, began, bettor in zip(hand.numbers, hand.sheet.seats, hand.betting.bettors, strict=True):
+        at, stack, folded = (number - seat) % seats * len(SEAT), bettor.stack, bettor.folded
+        numbers[at : at + 3] = 1.0, float(folded), float(not stack and not folded)
         if not over:
-            found[at + 3 : at + 6] = stack / unit, bet / unit, (began.stack - stack) / unit
-    return found
+            numbers[at + 3 : at + 6] = stack / unit, bettor.bet / unit, (began.stack - stack) / unit
+    return numbers
 
 
 def _rows(layout: SightLayout, history: Sequence[HistoryRow], seat: int) -> list[float]:

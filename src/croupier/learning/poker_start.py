@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from random import Random
-from typing import Any
 
 from croupier.cards import Card
 from croupier.errors import InputError, shown
 from croupier.games.poker import BOARD_CARDS, HOLE_CARDS, MOST_SEATS
-from croupier.learning.given_cards import arranged, read_given
+from croupier.learning.caller_input import arranged, read_given
 from croupier.money import Cents
 from croupier.poker import PokerTable, PokerTableSettings, TableState
 from croupier.poker.button_and_blinds import clockwise
+from croupier.simulation.chance import RandomStream
 
 MOST_ROWS = 256
 """The usual length of a history at tables where a hand could be longer still."""
@@ -45,14 +44,14 @@ def with_button(table: TableState, button: int) -> TableState:
 def stack_of_each(stacks: object, seats: int) -> dict[int, Cents]:
     """The chips at each seat that is taken."""
     if isinstance(stacks, int):
-        found: dict[int, Cents] = dict.fromkeys(range(1, seats + 1), stacks)
+        by_seat: dict[int, Cents] = dict.fromkeys(range(1, seats + 1), stacks)
     elif isinstance(stacks, Sequence) and len(stacks) == seats:
-        found = {seat: amount for seat, amount in enumerate(stacks, 1) if amount is not None}
+        by_seat = {seat: amount for seat, amount in enumerate(stacks, 1) if amount is not None}
     else:
         raise InputError("stacks", f"must be one amount, or one for each of {seats} seats")
-    if len(found) < 2:
+    if len(by_seat) < 2:
         raise InputError("stacks", "at least two players are needed")
-    return found
+    return by_seat
 
 
 def rows_needed(every: Sequence[Cents], settings: PokerTableSettings, hands: int | None) -> int:
@@ -65,7 +64,7 @@ def rows_needed(every: Sequence[Cents], settings: PokerTableSettings, hands: int
     return min(MOST_ROWS, raises * (settings.seats - 1) + 7 * settings.seats)
 
 
-def arranged_deck(numbers: Sequence[int], given: Mapping[str, Any], chance: Random) -> tuple[Card, ...]:
+def arranged_deck(numbers: Sequence[int], given: Mapping[str, object], chance: RandomStream) -> tuple[Card, ...]:
     """The cards of a hand that is dealt to these seats. Given cards are where they belong, chance draws the others."""
     places = [AGENTS[seat] for seat in numbers] * HOLE_CARDS + list(BOARD_ORDER)
     hole = given.get("hole", {})

@@ -97,13 +97,10 @@ class BooksDraft:
         self.parts: dict[str, tuple[str, Cents]] = {} if upon is None else upon.parts.copy()
         self._before: dict[str, Cents] = {}
         """The balance of each changed account before these transactions."""
+        self.changed: Collection[str] = self._before
+        """The accounts that these transactions change."""
         self._ended: dict[str, Why] = {}
         self._reversed: set[str] = set()
-
-    @property
-    def changed(self) -> Collection[str]:
-        """The accounts that these transactions change."""
-        return self._before
 
     def balance(self, account: str) -> Cents:
         """The balance that an account would have."""

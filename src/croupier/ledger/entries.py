@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
-from typing import Any
 
 import msgspec
 
@@ -59,11 +58,11 @@ class Posted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
 STORED: dict[str, type[Posted]] = {"posted/1": Posted}
 """The name and version under which a transaction is stored. The form stored under a name never changes."""
-to_document: Callable[[Posted], dict[str, Any]] = msgspec.to_builtins
+to_document: Callable[[Posted], dict[str, object]] = msgspec.to_builtins
 """The transaction as it is stored."""
 
 
-def from_document(document: Mapping[str, Any]) -> Posted:
+def from_document(document: Mapping[str, object]) -> Posted:
     found: Posted = read_struct(document, Posted)
     return found
 

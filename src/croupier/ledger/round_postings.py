@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from croupier.clauses import reading
 from croupier.errors import BrokenPromiseError
-from croupier.games.words import under
+from croupier.games.words import cites
 from croupier.jackpots import Posting
 from croupier.ledger import accounts
 from croupier.ledger.books import BooksDraft
@@ -99,6 +99,7 @@ def _paid(before: Round, settlement: HouseSettlement) -> Iterator[tuple[str, Cen
             yield box.player, sum([line.pays + line.returned for line in settled.lines])
 
 
+@cites(reading("R-16"), reading("R-105"))
 def _require_prizes(before: Round, settlement: HouseSettlement, from_jackpot: Cents | None) -> None:
     """R-16: the settlement pays out of the meter what the jackpot has paid, neither more nor less."""
     if from_jackpot is None:
@@ -114,12 +115,9 @@ def _jackpot_stakes(round_: Round, box: BoxState) -> Cents:
     return sum([amount for bet, amount in box.bets.items() if bet in round_.game.jackpot_bets])
 
 
+@cites(reading("R-34"), reading("R-105"))
 def _reversal(table: str, before: Round, from_jackpot: Cents) -> Entries:
     """R-34: what the settlement moved goes the other way. The jackpot itself takes a meter prize back (R-105)."""
     if before.settlement is None:
         raise BrokenPromiseError(f"round {before.id} has no settlement to reverse")
     return [(account, -amount) for account, amount in _settled(table, before, before.settlement, from_jackpot)]
-
-
-SAME_PRIZES = under(_require_prizes, reading("R-16"), reading("R-105"))
-REVERSAL = under(_reversal, reading("R-34"), reading("R-105"))

@@ -7,17 +7,32 @@ each value. The sentence is made only for a reader.
 """
 
 from croupier.messages.catalogue import CATALOGUE, KINDS, code_of, placeholders
-from croupier.messages.message import Message, MessageValue, NamedBet, as_document, in_english, say
+from croupier.messages.message import (
+    Message,
+    MessageDocument,
+    MessageValue,
+    NamedBet,
+    SentenceDocument,
+    SentenceView,
+    as_document,
+    in_english,
+    say,
+    with_sentence,
+)
 
 __all__ = [
     "CATALOGUE",
     "KINDS",
     "Message",
+    "MessageDocument",
     "MessageValue",
     "NamedBet",
+    "SentenceDocument",
+    "SentenceView",
     "as_document",
     "code_of",
     "in_english",
     "placeholders",
     "say",
+    "with_sentence",
 ]

@@ -31,10 +31,7 @@ KINDS = {
     "choice": "several words, of which one can be chosen",
     "messages": "several messages with commas between them",
 }
-"""The kinds of values. A kind with a bar (`card
-
-cards`) is a count with its noun.
-"""
+"""The kinds of values. A kind with a bar is a count with its noun: `card|cards`."""
 
 _PLACE = re.compile(r"\{(\w+):([^{}]+)\}")
 
@@ -49,10 +46,10 @@ class Placeholder(NamedTuple):
 def _read() -> dict[str, str]:
     text = files("croupier.messages").joinpath("catalogue.tsv").read_text(encoding="utf-8")
     rows = [line.split("\t") for line in text.splitlines()]
-    found = dict(rows)
-    if len(found) != len(rows):
+    sentences = dict(rows)
+    if len(sentences) != len(rows):
         raise ValueError("a message is in the catalogue twice")
-    return found
+    return sentences
 
 
 class Catalogue(Mapping[str, str]):
@@ -95,11 +92,11 @@ def code_of(key: str) -> str:
 def parts(template: str) -> tuple[str | Placeholder, ...]:
     """The texts and places of a sentence, in order."""
     pieces = _PLACE.split(template)
-    found: list[str | Placeholder] = []
+    in_order: list[str | Placeholder] = []
     for text, name, kind in zip(pieces[::3], [*pieces[1::3], ""], [*pieces[2::3], ""], strict=True):
-        found += [text] if text else []
-        found += [Placeholder(name, kind)] if name else []
-    return tuple(found)
+        in_order += [text] if text else []
+        in_order += [Placeholder(name, kind)] if name else []
+    return tuple(in_order)
 
 
 @cache

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias, Union
+from typing import Any, NamedTuple, TypeAlias, TypedDict, Union
+
+import msgspec
 
 from croupier.cards import NAMES
 from croupier.messages.catalogue import CATALOGUE, kinds_in, parts
@@ -31,12 +33,33 @@ class Message(NamedTuple):
     values: Mapping[str, MessageValue] = {}
 
 
+class MessageDocument(TypedDict):
+    """A message as documents have it: money as text in dollars, cards by their names."""
+
+    message: str
+    values: dict[str, int | str | bool | list[int | str | MessageDocument] | None]
+
+
+class SentenceDocument(MessageDocument):
+    """A message with its sentence in English."""
+
+    sentence: str
+
+
+class SentenceView(msgspec.Struct, frozen=True, kw_only=True):
+    """The part of a view that tells its reader a sentence; the fields of `SentenceDocument`."""
+
+    sentence: str
+    message: str
+    values: dict[str, int | str | bool | list[int | str | MessageDocument] | None]
+
+
 def say(key: str, /, **values: MessageValue) -> Message:
     """The message with this key and these values."""
     return Message(key, values)
 
 
-def as_document(message: Message) -> dict[str, Any]:
+def as_document(message: Message) -> MessageDocument:
     """The key and the values as documents have them: money as text in dollars, cards by their names."""
     kinds = kinds_in(CATALOGUE.own.get(message.key) or CATALOGUE.get(message.key, ""))
     values: dict[str, Any] = {}
@@ -50,6 +73,11 @@ def as_document(message: Message) -> dict[str, Any]:
         except (LookupError, TypeError, ValueError):  # logged when its sentence is made
             values[name] = str(value)
     return {"message": message.key, "values": values}
+
+
+def with_sentence(message: Message) -> SentenceDocument:
+    """The key and the values, and the sentence in English."""
+    return {"sentence": in_english(message), **as_document(message)}
 
 
 def in_english(message: Message) -> str:
@@ -70,8 +98,8 @@ def in_english(message: Message) -> str:
         try:
             value: Any = message.values[name]
             if "|" in kind:
-                one, _, many = kind.partition("|")
-                sentence += f"{value} {one if value == 1 else many}"
+                singular, _, plural = kind.partition("|")
+                sentence += f"{value} {singular if value == 1 else plural}"
             else:
                 sentence += SENTENCE_WRITERS.get(kind, str)(value)
         except (LookupError, TypeError, ValueError) as error:

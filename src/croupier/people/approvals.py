@@ -23,14 +23,6 @@ VALID_S = 15 * 60
 
 OF_FLOATS = frozenset({"open_float", "fill_float", "credit_float", "close_float", "count_drop"})
 """Chips and cash between the cage and a table. Of the two people one is of the pit; the other may be a cashier."""
-ALWAYS_TWO = OF_FLOATS | {
-    "confirm_prizes",
-    "correct_jackpot",
-    "change_jackpot",
-    "lift_exclusion",
-    "set_cash_thresholds",
-}
-"""The commands that one person alone never gives."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -250,23 +250,3 @@ PeopleCommand: TypeAlias = (
     | WithdrawShare
 )
 """Commands about one person."""
-ApprovalCommand: TypeAlias = Approve | Decline
-FROM_THE_DOOR = (
-    SignUp,
-    ChangePassword,
-    NameGuest,
-    SetSecondFactor,
-    RemoveSecondFactor,
-    AddPasskey,
-    RemovePasskey,
-    OpenSession,
-    NoteUsedCode,
-    NoteUsedPasskey,
-    NoteAddress,
-    NoteSessionUse,
-    NoteRefusedSignIn,
-    EndSession,
-    ShareRound,
-    WithdrawShare,
-)
-"""The entrance alone makes these, with finished hashes, sessions and links. Documents from outside may not be one."""

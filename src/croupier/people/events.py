@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from croupier.event_values import plain_codec
+from croupier.documents.event_values import plain_codec
 from croupier.people.roles import Role
 
 
@@ -86,7 +86,7 @@ class PasskeyAdded:
     public_key: str
     sign_count: int
     challenge: str = ""
-    """The challenge that the device has signed, which counts no more; empty in earlier records."""
+    """The challenge that the device has signed, which counts no more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,7 +158,7 @@ class PasskeyUsed:
     sign_count: int
     """How often the device says that it has used the passkey."""
     challenge: str = ""
-    """The challenge that the device has signed, which counts no more; empty in earlier records."""
+    """The challenge that the device has signed, which counts no more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,7 +199,7 @@ class SessionEnded:
     idle: bool = False
     """Whether it ended because nobody had used it for too long."""
     by: str = ""
-    """The person who ended it; empty for a session that its own person has left, and in earlier records."""
+    """The person who ended it; empty for a session that its own person has left."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from croupier.people.roles import Actor, Role
@@ -85,23 +85,15 @@ class Person:
     passkeys: tuple[Passkey, ...] = ()
     shares: tuple[SharedRound, ...] = ()
     """The rounds that they share by a link, the oldest first."""
-    challenges: tuple[str, ...] = field(default=(), compare=False)
-    """The challenges that their devices have signed and that have not run out: each counts once.
-
-    Checkpoints of earlier versions do not have them, so they are not compared.
-    """
-    changes: int = field(default=0, compare=False)
+    challenges: tuple[str, ...] = ()
+    """The challenges that their devices have signed and that have not run out: each counts once."""
+    changes: int = 0
     """How often the role, the password, the factors or the lock changed, or all sessions ended.
 
-    A sign-in that the entrance checked before such a change opens no session. Checkpoints of earlier versions do not
-    have this number, so it is not compared.
+    A sign-in that the entrance checked before such a change opens no session.
     """
-
-    put_out: bool = field(default=False, compare=False)
-    """Whether somebody else ended their sessions, and they have not signed in again.
-
-    Checkpoints of earlier versions do not have it, so it is not compared.
-    """
+    put_out: bool = False
+    """Whether somebody else ended their sessions, and they have not signed in again."""
 
     @property
     def actor(self) -> Actor:

@@ -61,6 +61,14 @@ def has_rank(role: Role, lowest: Authority) -> bool:
     return rank is not None and rank.reaches(lowest)
 
 
+def _from(lowest: Authority) -> frozenset[Role]:
+    return frozenset(role for role in Role if role is not Role.SYSTEM and has_rank(role, lowest))
+
+
+PIT, SHIFT, HOUSE = (_from(rank) for rank in (Authority.PIT_SUPERVISOR, Authority.SHIFT_MANAGER, Authority.HOUSE))
+"""The people of this rank or above."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Actor:
     """The giver of a command."""

@@ -13,8 +13,10 @@ from typing import NamedTuple
 
 from croupier.clauses import reading
 from croupier.games.poker import PKR, blinds_by_rule
-from croupier.games.words import under
+from croupier.games.words import cites
+from croupier.messages import Message, say
 from croupier.money import Cents
+from croupier.poker.settings import PokerTableSettings
 from croupier.poker.table_state import SeatState, TableState
 from croupier.refusals import Refused
 from croupier.rulings import Amount, Ruling, decide
@@ -49,6 +51,7 @@ class Lineup(NamedTuple):
     first_orbit: bool
 
 
+@cites(PKR["1.26"], PKR["5.4"], reading("R-46"))
 def next_lineup(table: TableState) -> Lineup:
     """The round that opens next at this table."""
     ready = [number for number, seat in table.seats.items() if seat.ready]
@@ -106,6 +109,7 @@ def clockwise(seat: int, numbers: Iterable[int]) -> list[int]:
 # 3.7, 1.14, 5.5, R-32  The button
 
 
+@cites(PKR["1.14"], PKR["3.7"], PKR["5.5"], reading("R-32"))
 def next_button(table: TableState, ready: Iterable[int]) -> int:
     """3.7: first with the first player from the Dealer's left, then with the next player. 5.5: or at the empty seat."""
     if table.button is None:
@@ -115,10 +119,7 @@ def next_button(table: TableState, ready: Iterable[int]) -> int:
     return clockwise(table.button, ready)[0]
 
 
-BUTTON = under(next_button, PKR["1.14"], PKR["3.7"], PKR["5.5"], reading("R-32"))
-ORBIT = under(next_lineup, PKR["1.26"], PKR["5.4"], reading("R-46"))
-
-
+@cites(PKR["5.4.2(a)"], reading("R-45"))
 def _waits(table: TableState, button: int, ready: list[int]) -> tuple[int, ...]:
     """5.4.2(a): a player who missed the Small Blind alone waits while the button is at their seat.
 
@@ -130,12 +131,10 @@ def _waits(table: TableState, button: int, ready: list[int]) -> tuple[int, ...]:
     return (button,) if _returning(table, SMALL, "button").wait_for_button else ()
 
 
-WAITING = under(_waits, PKR["5.4.2(a)"], reading("R-45"))
-
-
 # 3.8, 5.5, 5.6, R-32  The blinds
 
 
+@cites(PKR["3.8"], reading("R-32"))
 def _due(table: TableState, button: int, dealt: list[int], waits: tuple[int, ...]) -> BlindsDue:
     """R-32: who posts the blinds and who misses one. Players who have yet to be dealt in here miss nothing."""
     known = [n for n, seat in table.seats.items() if n in dealt or (not seat.new and n not in waits)]
@@ -148,6 +147,7 @@ def _due(table: TableState, button: int, dealt: list[int], waits: tuple[int, ...
     return BlindsDue(small, big, due.missed, None)
 
 
+@cites(PKR["1.7"], PKR["3.8"], PKR["5.6"], reading("R-32"))
 def _due_by_seat(seats: Mapping[int, SeatState], order: list[int], dealt: list[int]) -> BlindsDue:
     """The Small Blind is due to the first seat on the left of the button, the Big Blind to the second."""
     missed: list[tuple[int, str]] = []
@@ -162,6 +162,7 @@ def _due_by_seat(seats: Mapping[int, SeatState], order: list[int], dealt: list[i
     raise AssertionError("a round has a player for the Big Blind")
 
 
+@cites(PKR["5.5"], PKR["5.6"], reading("R-32"))
 def _small_due(
     seats: Mapping[int, SeatState], order: list[int], dealt: list[int], missed: list[tuple[int, str]]
 ) -> int:
@@ -179,14 +180,10 @@ def _small_due(
     raise AssertionError("a round has players")
 
 
-SMALL_DUE = under(_small_due, PKR["5.5"], PKR["5.6"], reading("R-32"))
-BIG_DUE = under(_due_by_seat, PKR["1.7"], PKR["3.8"], PKR["5.6"], reading("R-32"))
-TWO_PLAY = under(_due, PKR["3.8"], reading("R-32"))
-
-
 # 5.4, 5.4.1, 5.4.2, R-29, R-45, R-46  Payments of new and returning players
 
 
+@cites(PKR["5.4"], PKR["5.4.1"], PKR["5.4.2"], reading("R-29"), reading("R-45"), reading("R-46"))
 def _dues(
     table: TableState, button: int, due: BlindsDue, dealt: list[int], *, first_orbit: bool
 ) -> tuple[int | None, tuple[tuple[int, Cents, bool], ...]]:
@@ -207,6 +204,7 @@ def _dues(
     return small, tuple(posts)
 
 
+@cites(reading("R-29"), reading("R-46"))
 def _posts(table: TableState, number: int, amount: Amount, due: BlindsDue) -> list[tuple[int, Cents, bool]]:
     """R-29: the Big Blind is live, a missed Small Blind dead; a blind due to the seat itself is posted as a blind."""
     small, big = table.settings.small_blind, table.settings.big_blind
@@ -237,5 +235,55 @@ def _returning(table: TableState, missed: str | None, position: str) -> Ruling:
     return decide(GAME, "returning-player", {"missed": missed, "position": position}, version=table.version)
 
 
-OWED = under(_dues, PKR["5.4"], PKR["5.4.1"], PKR["5.4.2"], reading("R-29"), reading("R-45"), reading("R-46"))
-IN_PLACE = under(_posts, reading("R-29"), reading("R-46"))
+# 5.4  The dues of a new or returning player if the next round opened now: the Dealer tells them
+
+
+class JoiningDues(NamedTuple):
+    """The payments of one player who has yet to join, or to return to, the game."""
+
+    message: Message
+    blind: str | None = None
+    """The blind that is due at their seat: `small`, `big` or none."""
+    live: Cents = 0
+    """The amount that they also pay as a bet."""
+    dead: Cents = 0
+    """The amount that they pay into the pot."""
+    waits: bool = False
+    """5.4.2(a): whether they wait until the button has passed their seat."""
+
+
+@cites(PKR["5.4"], PKR["5.4.1"], PKR["5.4.2"])
+def joining_dues(table: TableState, seat: SeatState) -> JoiningDues | None:
+    """The payments of this player, as if they were there and had chips; None for a player who owes none to join."""
+    if not seat.new and seat.missed is None:
+        return None
+    lineup = lineup_with(table, seat)
+    if lineup is None:
+        # Nobody knows yet where the blinds will be.
+        free = seat.new and seat.missed is None and in_first_orbit(table)
+        return JoiningDues(say("dealer.owes_first_orbit")) if free else None
+    return _in_round(lineup, seat, table.settings)
+
+
+def _in_round(lineup: Lineup, seat: SeatState, settings: PokerTableSettings) -> JoiningDues:
+    number = seat.number
+    if number in lineup.waits:
+        return JoiningDues(
+            say("dealer.owes_waits_for_button", amount=settings.small_blind), dead=settings.small_blind, waits=True
+        )
+    live = sum(amount for at, amount, is_dead in lineup.posts if at == number and not is_dead)
+    dead = sum(amount for at, amount, is_dead in lineup.posts if at == number and is_dead)
+    if number == lineup.big:
+        return JoiningDues(say("dealer.owes_big_blind_due", amount=settings.big_blind), BIG)
+    if dead:
+        message = (
+            say("dealer.owes_both_blinds", live=live, dead=dead)
+            if live
+            else say("dealer.owes_small_blind_missed", dead=dead)
+        )
+        return JoiningDues(message, live=live, dead=dead)
+    if live:
+        return JoiningDues(say("dealer.owes_new_player", live=live), live=live)
+    if number == lineup.small:
+        return JoiningDues(say("dealer.owes_small_blind_due", amount=settings.small_blind), SMALL)
+    return JoiningDues(say("dealer.owes_moved_here") if seat.relocated else say("dealer.owes_first_orbit"))

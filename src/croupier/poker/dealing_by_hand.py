@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from croupier.cards import Card
 from croupier.clauses import reading
 from croupier.games.poker import BOARD_CARDS, HOLE_CARDS, ONE_DECK, PKR
-from croupier.games.words import under
+from croupier.games.words import cites
 from croupier.poker.cards_on_table import CardsOnTable
 from croupier.poker.commands import CountCards, DealCards, RecordCard
 from croupier.poker.events import (
@@ -41,6 +41,7 @@ def cards_of(hand: Hand) -> CardsOnTable:
 # 2.2.1  No card comes twice
 
 
+@cites(PKR["2.2.1"])
 def require_new_card(hand: Hand, card: Card) -> None:
     """2.2.1: refuse a card that is known already, and say where it lies."""
     on_table = cards_of(hand)
@@ -64,9 +65,6 @@ def require_new_cards(hand: Hand, cards: Iterable[Card]) -> None:
         require_new_card(hand, card)
         require(card not in named, "CARD_TWICE.came", ONE_DECK, card=card)
         named.add(card)
-
-
-NEW = under(require_new_card, PKR["2.2.1"])
 
 
 def known_cards(hand: Hand) -> set[Card]:
@@ -168,6 +166,7 @@ def _to_board(hand: Hand, card: Card | None) -> HandEvent:
     return BoardCardMisdealt(card, PKR["1.12"])
 
 
+@cites(PKR["5.2.6"], PKR["5.2.7"])
 def decide_count(hand: Hand, command: CountCards) -> tuple[HandEvent, ...]:
     """5.2.6, 5.2.7: how many cards lie at a seat. A wrong number has to be ruled on."""
     cards_of(hand)
@@ -176,6 +175,3 @@ def decide_count(hand: Hand, command: CountCards) -> tuple[HandEvent, ...]:
     known = len(hand.hole[hand.numbers.index(command.seat)]) if command.seat in hand.numbers else 0
     require(command.count >= known, "FACT_RECORDED.cards_known", ON_RECORD, seat=command.seat, count=known)
     return (CardsCounted(command.seat, command.count, HOLE),)
-
-
-COUNTED = under(decide_count, PKR["5.2.6"], PKR["5.2.7"])

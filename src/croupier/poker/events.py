@@ -249,8 +249,6 @@ class EarlyBetLeft(NamedTuple):
     seat: int
     amount: Cents
     clause: Citation
-    dead: bool = True
-    """Whether it counts for the main pot alone, as it did before R-53; now it counts as the player's bet."""
 
 
 class HandFoldedByRuling(NamedTuple):
@@ -258,8 +256,8 @@ class HandFoldedByRuling(NamedTuple):
 
     seat: int
     clause: Citation
-    unmatched: Cents | None = None
-    """R-53: the part of its bet that nobody had matched, which went back; None for a fold from before that reading."""
+    unmatched: Cents
+    """R-53: the part of its bet that nobody had matched, which went back."""
 
 
 class MarkerFlipped(NamedTuple):
@@ -309,12 +307,12 @@ class PokerReferralResolved(NamedTuple):
 
     by: str
     clause: Citation | None
-    decision: str = "play-on"
-    reason: str = ""
-    seat: int | None = None
+    decision: str
+    reason: str
+    seat: int | None
     """The seat that the decision is about, where it is about one."""
-    irregularity: int | None = None
-    """Number of the irregularity that it decides, from 0. In earlier records one decision ended all referrals."""
+    irregularity: int
+    """Number of the irregularity that it decides, from 0."""
 
 
 class PokerHandReturned(NamedTuple):

@@ -10,7 +10,6 @@ from croupier.cards import Card
 from croupier.games.poker_betting import (
     WITH_TOTAL,
     Betting,
-    Bettor,
     after_action,
     correct_bet,
     fold_out_of_turn,
@@ -71,7 +70,7 @@ from croupier.poker.table_state import (
     opened_table,
 )
 from croupier.rulings import Verdict
-from croupier.settlement.poker_play import next_round
+from croupier.settlement.poker_rounds import next_round
 from croupier.settlement.poker_sheet import Action
 
 
@@ -274,26 +273,18 @@ def _acted(hand: Hand, event: Acted) -> Hand:
 def _left(hand: Hand, event: EarlyBetLeft) -> Hand:
     """5.10.3, R-53: the early BET stays in as a bet of the hand that its owner has just folded."""
     place = hand.numbers.index(event.seat)
-    bettors = hand.betting.bettors
-    stack, bet, folded, answered = bettors[place]
-    if not event.dead:
-        total = bet + event.amount
-        actions = (*hand.actions[:-1], Action(place, "fold", total))
-        return hand.with_betting(leave_early_bet(hand.betting, place, total), actions)
-    poorer = Bettor(stack - event.amount, bet, folded, answered)
-    betting = hand.betting._replace(bettors=(*bettors[:place], poorer, *bettors[place + 1 :]))
-    return hand._replace(betting=betting, left=(*hand.left, (place, event.amount)))
+    total = hand.betting.bettors[place].bet + event.amount
+    actions = (*hand.actions[:-1], Action(place, "fold", total))
+    return hand.with_betting(leave_early_bet(hand.betting, place, total), actions)
 
 
 def _folded(hand: Hand, event: HandFoldedByRuling) -> Hand:
     """5.11 folds a hand while there is betting, 3.14.2 after it."""
     place = hand.numbers.index(event.seat)
     if not hand.decisions_left:
-        stays = hand.unmatched_stays or event.unmatched is None
-        out = _not_laid_down(hand, place)._replace(not_revealed=(*hand.not_revealed, place), unmatched_stays=stays)
-        return staged(out)
+        return staged(_not_laid_down(hand, place)._replace(not_revealed=(*hand.not_revealed, place)))
     betting, number = _round_of_fold(hand)
-    returned = event.unmatched or 0
+    returned = event.unmatched
     betting = fold_out_of_turn(betting, place, returned=returned)
     return staged(
         hand._replace(
@@ -303,7 +294,6 @@ def _folded(hand: Hand, event: HandFoldedByRuling) -> Hand:
             early=notes_after_fold(hand, place, returned=returned) if betting.turn is not None else (),
             bound=hand.bound if stays_bound(hand, betting, returned=returned) else None,
             returned=(*hand.returned, (place, returned)) if returned else hand.returned,
-            unmatched_stays=hand.unmatched_stays or event.unmatched is None,
         )
     )
 
@@ -330,15 +320,10 @@ def _not_laid_down(hand: Hand, place: int) -> Hand:
 
 
 def _resolved(hand: Hand, event: PokerReferralResolved) -> Hand:
-    """R-58: one thing that was referred is decided, and the sheet says how.
-
-    In earlier records one decision ended all referrals, and the sheet said it of the last one.
-    """
+    """R-58: one thing that was referred is decided, and the sheet says how."""
     entries, number = list(hand.irregularities), event.irregularity
-    left = tuple(referral for referral in hand.referrals if number not in (None, referral))
-    if number is None:
-        number = max((at for at, entry in enumerate(entries) if entry.referred), default=None)
-    if number is not None and event.decision != "play-on":
+    left = tuple(referral for referral in hand.referrals if referral != number)
+    if event.decision != "play-on":
         entries[number] = entries[number]._replace(decided=event.decision, seat=event.seat)
     decided = hand._replace(referrals=left, irregularities=tuple(entries))
     # R-55: cards that a ruling has put in order stay where they are until that is done.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.cards import Card
 from croupier.clauses import reading
 from croupier.games.poker import BOARD_CARDS, HOLE_CARDS, PKR
-from croupier.games.words import under
+from croupier.games.words import cites
 from croupier.poker.cards_on_table import CardsOnTable
 from croupier.poker.events import BoardTakenBack, CardDiscarded, CardsCounted, CardsFaceDown, HoleCardsSeen
 from croupier.poker.hand import BOARD, Hand, staged
@@ -100,6 +100,7 @@ def taken_back(hand: Hand, on_table: CardsOnTable, event: BoardTakenBack) -> Han
     )
 
 
+@cites(PKR["5.2.7(a)"], PKR["5.8"], reading("R-144"))
 def reconstructed(hand: Hand, on_table: CardsOnTable) -> Hand:
     """R-55: each card lies where the deal sends it. One that was drawn too many is the next card of the deck."""
     if on_table.ahead:
@@ -112,6 +113,7 @@ def reconstructed(hand: Hand, on_table: CardsOnTable) -> Hand:
     return _with_face_down(hand, in_order, face_down)
 
 
+@cites(PKR["5.14"], reading("R-144"))
 def as_it_lies(hand: Hand, on_table: CardsOnTable) -> Hand:
     """R-58, R-144: play goes on with the cards as they lie.
 
@@ -132,7 +134,3 @@ def as_it_lies(hand: Hand, on_table: CardsOnTable) -> Hand:
     )
     going_on = _with_face_down(hand, lies, face_down)
     return with_board(going_on, street) if street else going_on
-
-
-LIES = under(as_it_lies, PKR["5.14"], reading("R-144"))
-IN_ORDER = under(reconstructed, PKR["5.2.7(a)"], PKR["5.8"], reading("R-144"))

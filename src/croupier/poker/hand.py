@@ -16,7 +16,7 @@ from croupier.poker.cards_on_table import CardFault, CardsOnTable, FaultKind
 from croupier.poker.events import HandOpened
 from croupier.rulings import Verdict
 from croupier.settlement.poker import PokerSettlement
-from croupier.settlement.poker_play import Forced, Played, put_in_of
+from croupier.settlement.poker_rounds import Forced, Played, put_in_of
 from croupier.settlement.poker_sheet import Action, PokerSheet
 
 BETTING_ROUND = under("BETTING ROUND", PKR["1.19(i)"])
@@ -111,16 +111,12 @@ class Hand(NamedTuple):
     """The number of the betting round, from 0."""
     early: tuple[Early, ...] = ()
     bound: Bound | None = None
-    left: tuple[tuple[int, Cents], ...] = ()
-    """Early BETs that stayed in as dead money, by place, in a hand from before R-53."""
     returned: tuple[tuple[int, Cents], ...] = ()
     """R-53: what nobody had matched of the bets of hands that were folded by a ruling, by place."""
     taken_out: tuple[int, ...] = ()
     """R-58: the places whose hands were taken out with their bets back."""
     corrections: tuple[tuple[int, int, int, Cents], ...] = ()
     """R-58: corrected bets: after how many actions, in which betting round, at which place, to which total."""
-    unmatched_stays: bool = False
-    """Whether a ruling folded a hand before R-53: what it had in stays in, matched or not."""
     marker: str = BETTING_ROUND
     not_revealed: tuple[int, ...] = ()
     """Folded after the betting (3.14.2)."""
@@ -161,7 +157,7 @@ class Hand(NamedTuple):
     @property
     def active(self) -> list[int]:
         """1.1: the places that have not folded."""
-        there = [place for place, (_, _, folded, _) in enumerate(self.betting.bettors) if not folded]
+        there = [place for place, bettor in enumerate(self.betting.bettors) if not bettor.folded]
         return [place for place in there if place not in self.not_revealed] if self.not_revealed else there
 
     @property
@@ -181,14 +177,11 @@ class Hand(NamedTuple):
         """The hand as its settlement sees it, once the betting is over."""
         stacks = [bettor.stack for bettor in self.betting.bettors]
         live, dead = put_in_of(self.forced, stacks, self.sheet, self.taken_out)
-        for place, amount in self.left:
-            live[place] -= amount
-            dead += amount
         folded = [bettor.folded for bettor in self.betting.bettors]
         # A betting round without its board cards does not count: no flop, no drop (R-28).
         rounds = self.round + 1 if len(self.board) >= BOARD_CARDS[self.round] else self.round
         aggressors = self.betting.aggressors
-        return Played(dead, live, stacks, folded, aggressors, rounds, self.returned, self.unmatched_stays)
+        return Played(dead, live, stacks, folded, aggressors, rounds, self.returned)
 
     @property
     def waits(self) -> bool:

@@ -9,7 +9,7 @@ from croupier.cards import Card
 from croupier.clauses import Citation, Clause, reading, standing_for
 from croupier.games.poker import BOARD_CARDS, HOLE_CARDS, PKR
 from croupier.games.poker_betting import DEEDS, WITH_TOTAL, Deed, after_action, choices, total_after
-from croupier.games.words import under
+from croupier.games.words import cites
 from croupier.money import Cents
 from croupier.poker.cards_on_table import CardFault, FaultKind
 from croupier.poker.commands import Act, ActEarly, DealCards, RunOutOfTime
@@ -188,11 +188,12 @@ def _acts(
     if not hand.early and bound is None:
         return (acted,)
     left = left_in_pot(hand, deed)
-    stays = (EarlyBetLeft(seat, left, PKR["5.10.3"], dead=False),) if left else ()
+    stays = (EarlyBetLeft(seat, left, PKR["5.10.3"]),) if left else ()
     after = after_action(hand.betting, place, deed, total)
     return (acted, *stays, *ruled_for_turn(hand, notes_after(hand, deed, total), after))
 
 
+@cites(PKR["3.17"])
 def _clear_deed(hand: Hand, word: str, to: Cents | None) -> Deed:
     """3.17: an action is made clearly: with its total where it has one, and in whole chips."""
     deed = DEEDS.get(word)
@@ -206,9 +207,6 @@ def _clear_deed(hand: Hand, word: str, to: Cents | None) -> Deed:
     elif to is not None:
         raise Refused("UNCLEAR.no_total", CLEARLY, deed=deed)
     return deed
-
-
-CLEAR = under(_clear_deed, PKR["3.17"])
 
 
 def decide_early(hand: Hand, command: ActEarly) -> tuple[HandEvent, ...]:
@@ -236,12 +234,9 @@ def decide_time(hand: Hand, command: RunOutOfTime) -> tuple[HandEvent, ...]:
     return _acts(hand, turn, deed, to)
 
 
+@cites(reading("R-51"))
 def _action_on_time_out(hand: Hand) -> tuple[Deed, Cents | None]:
-    owed, _, all_in, opened = choices(hand.betting)
-    bound = hand.bound
+    may, bound = choices(hand.betting), hand.bound
     if bound is not None and bound.ruling is Verdict.BET_STANDS and bound.total is not None:
-        return ("all-in", None) if bound.total == all_in else ("raise" if opened else "bet", bound.total)
-    return ("fold", None) if owed else ("check", None)
-
-
-TIME_OUT = under(_action_on_time_out, reading("R-51"))
+        return ("all-in", None) if bound.total == may.all_in else ("raise" if may.opened else "bet", bound.total)
+    return ("fold", None) if may.owed else ("check", None)

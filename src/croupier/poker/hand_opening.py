@@ -6,7 +6,7 @@ from croupier.games.poker import POKER_EDITIONS, Blinds
 from croupier.poker.cards_on_table import CardsOnTable
 from croupier.poker.events import HandOpened, Posted
 from croupier.poker.hand import DEAL, Hand
-from croupier.settlement.poker_play import first_round, forced_money, post_all
+from croupier.settlement.poker_rounds import first_round, forced_money, post_all
 from croupier.settlement.poker_sheet import PokerSheet, Post, Seat
 
 

@@ -9,9 +9,8 @@ from croupier.clauses import Clause, reading, standing_for
 from croupier.errors import InputError
 from croupier.games.poker import HOLE_CARDS, PKR, STREETS
 from croupier.games.poker_betting import fold_out_of_turn, unmatched_bet
-from croupier.games.words import under
+from croupier.games.words import cites
 from croupier.poker import events as e
-from croupier.poker.certain_outcome import outcome_established
 from croupier.poker.commands import ExposeCards, Reconstruct, ReportIrregularity
 from croupier.poker.dealing_by_hand import require_new_card
 from croupier.poker.hand import BETTING_ROUND, OVER, Hand, HandStage
@@ -25,6 +24,7 @@ from croupier.poker.reports_by_hand import (
     street_of,
     taken_back_by_hand,
 )
+from croupier.poker.showdown import outcome_established
 from croupier.poker.streets import next_street
 from croupier.refusals import Refused, require
 from croupier.rulings import Authority, Ruling, Verdict, decide
@@ -213,6 +213,7 @@ def _taken_back(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> tupl
     )
 
 
+@cites(PKR["1.33"], PKR["5.2.7(a)"], reading("R-43"), reading("R-55"))
 def decide_reconstruct(hand: Hand, command: Reconstruct) -> tuple[e.HandEvent, ...]:
     """1.33, R-55: once a ruling says so, the cards go back into the order of the deck, which the system knows.
 
@@ -228,9 +229,6 @@ def decide_reconstruct(hand: Hand, command: Reconstruct) -> tuple[e.HandEvent, .
     by_system = hand.on_table is None and hand.stage is HandStage.BOARD
     street = next_cards(hand, command.cards) if by_system else ()
     return (e.PokerHandReconstructed(clause), *street)
-
-
-IN_ORDER = under(decide_reconstruct, PKR["1.33"], PKR["5.2.7(a)"], reading("R-43"), reading("R-55"))
 
 
 def decide_expose(hand: Hand, command: ExposeCards) -> tuple[e.HandEvent, ...]:

@@ -26,14 +26,15 @@ def legal_actions(hand: Hand) -> tuple[LegalAction, ...]:
     turn = hand.betting.turn
     if turn is None or hand.stage is not BETTING or hand.waits:
         return ()
-    owed, lowest, all_in, opened = choices(hand.betting)
-    to_call = hand.betting.bettors[turn].bet + owed
-    found = [MAY_FOLD, LegalAction("call", to_call, to_call) if owed else MAY_CHECK]
-    if all_in is not None:
-        if lowest is not None:
-            found.append(LegalAction("raise" if opened else "bet", lowest, all_in - hand.sheet.table.chip))
-        found.append(LegalAction("all-in", all_in, all_in))
-    return tuple(found if hand.bound is None else _left_by(hand.bound, found, hand.betting.level))
+    may = choices(hand.betting)
+    to_call = hand.betting.bettors[turn].bet + may.owed
+    actions = [MAY_FOLD, LegalAction("call", to_call, to_call) if may.owed else MAY_CHECK]
+    if may.all_in is not None:
+        if may.lowest is not None:
+            raises = LegalAction("raise" if may.opened else "bet", may.lowest, may.all_in - hand.sheet.table.chip)
+            actions.append(raises)
+        actions.append(LegalAction("all-in", may.all_in, may.all_in))
+    return tuple(actions if hand.bound is None else _left_by(hand.bound, actions, hand.betting.level))
 
 
 def _left_by(bound: Bound, found: list[LegalAction], level: Cents) -> list[LegalAction]:

@@ -6,24 +6,24 @@ It also holds the deck, which must stay apart from the events.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, assert_never
+from typing import Any
 
 from msgspec.structs import replace
 
 from croupier.cards import Card
+from croupier.documents.notebooks import paragraph, table
 from croupier.games.poker import PKR, POKER_EDITIONS
 from croupier.money import Cents
-from croupier.notebooks import paragraph, table
 from croupier.poker import commands as c
+from croupier.poker.dealing import FLIP_MARKER, SETTLE, SecretDeck, dealers_command
 from croupier.poker.decide import decide, hand_in_play
 from croupier.poker.events import BoardTakenBack, Event, HandEvent, PokerCardsDealt, PokerTableOpened
 from croupier.poker.evolve import evolve, evolve_all
-from croupier.poker.hand import BETTING, OVER, Hand, HandStage
+from croupier.poker.hand import BETTING, OVER, Hand
 from croupier.poker.hand_decisions import OVER_CLAUSE, cards_needed
 from croupier.poker.irregularities import cards_for
 from croupier.poker.legal_actions import LegalAction, legal_actions
 from croupier.poker.seat_record import seat_record
-from croupier.poker.secret_deck import SecretDeck
 from croupier.poker.settings import STAKES, PokerTableSettings, checked_stakes
 from croupier.poker.sheet import hand_sheet
 from croupier.poker.stored import as_document
@@ -34,9 +34,6 @@ from croupier.rulings import Authority
 from croupier.settlement import settlement_document
 from croupier.shoe import Chance, Deck, record_document, revealed_deck
 from croupier.table_commands import CardPlace, ManagerDecision
-
-FLIP_MARKER, SHOW_DOWN, SETTLE = c.FlipMarker(), c.ShowDown(), c.SettleRound()
-"""The Dealer's commands, made once: their fields are checked each time that one is made."""
 
 
 class PokerTable:
@@ -327,29 +324,14 @@ class PokerTable:
 
     def _going_on(self, before: int) -> tuple[Event, ...]:
         """The Dealer's part, where the table does it by itself; all events from number `before` on."""
-        while self._automatic and self.state.hand is not None and self._dealers_step(self.state.hand):
-            pass
+        while self._automatic and self.state.hand is not None:
+            command = dealers_command(self.state.hand, self._deck.next)
+            if command is None:
+                break
+            self._accept(decide(self.state, command))
+            if isinstance(command, c.DealCards):
+                self._deck.take(len(command.cards or ()))
         return tuple(self.events[before:])
-
-    def _dealers_step(self, hand: Hand) -> bool:
-        """The next thing that the Dealer does; False where the hand waits for somebody else or is over."""
-        stage = hand.stage
-        if stage is BETTING or hand.waits:
-            return False
-        match stage:
-            case HandStage.BOARD | HandStage.DEAL:
-                self.deal()
-            case HandStage.MARKER:
-                self._accept(decide(self.state, FLIP_MARKER))
-            case HandStage.SHOWDOWN:
-                self._accept(decide(self.state, SHOW_DOWN))
-            case HandStage.SETTLEMENT:
-                self._accept(decide(self.state, SETTLE))
-            case HandStage.SETTLED | HandStage.VOID | HandStage.BETTING:
-                return False
-            case _:
-                assert_never(stage)
-        return True
 
     # Cards that come because something went wrong
 

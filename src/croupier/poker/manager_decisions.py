@@ -106,14 +106,14 @@ def _bet(hand: Hand, place: int, amount: Cents | None) -> tuple[HandEvent, ...]:
     require(begun, "WRONG_STAGE.hand", PKR["1.5"], stage=hand.stage)
     # After an all-in the next streets come without betting. Nobody can then be asked in a round that is past.
     require(len(hand.board) == cards_of_round, "BAD_DECISION.round_past", PKR["1.5"])
-    stack, bet, _, _ = hand.betting.bettors[place]
-    total, most = amount or 0, bet + stack
+    bettor = hand.betting.bettors[place]
+    total, most = amount or 0, bettor.bet + bettor.stack
     if total > most:
         raise Refused("OVER_TABLE_STAKE.seat", PKR["3.15.1"], total=total, most=most)
     require(not total % hand.sheet.table.chip, "NOT_WHOLE_CHIPS.deed", PKR["3.17"])
     after = correct_bet(hand.betting, place, total)
     ruled = ruled_for_turn(hand, notes_after_correction(hand, place, total, after), after)
-    return (PokerBetCorrected(hand.numbers[place], bet, total, NOT_COVERED), *ruled)
+    return (PokerBetCorrected(hand.numbers[place], bettor.bet, total, NOT_COVERED), *ruled)
 
 
 def _card(hand: Hand, card: Card | None, instead: Card | None) -> PokerCardCorrected:

@@ -8,7 +8,7 @@ from typing import assert_never
 from croupier.clauses import reading
 from croupier.games.poker import PKR
 from croupier.games.poker_betting import Betting, Deed, choices, total_after
-from croupier.games.words import under
+from croupier.games.words import cites
 from croupier.money import Cents
 from croupier.poker.events import PokerIrregularityRuled
 from croupier.poker.hand import Bound, Early, Hand
@@ -50,6 +50,7 @@ def notes_after_fold(hand: Hand, place: int, *, returned: Cents) -> tuple[Early,
     )
 
 
+@cites(PKR["5.10"], reading("R-47"), reading("R-58"))
 def notes_after_correction(hand: Hand, place: int, total: Cents, after: Betting) -> tuple[Early, ...]:
     """The notes after a bet was corrected (R-58): they are measured by what the player passed over now has in (R-47).
 
@@ -74,9 +75,6 @@ def _with_act_undone(note: Early, place: int, act: Mapping[int, int]) -> Early:
         return note
     others = {other: strictness for other, strictness in note.passed_over.items() if other != place}
     return note._replace(passed_over={**others, **act})
-
-
-REMEASURED = under(notes_after_correction, PKR["5.10"], reading("R-47"), reading("R-58"))
 
 
 def stays_bound(hand: Hand, after: Betting, *, returned: Cents) -> bool:
@@ -106,6 +104,7 @@ def _with_act(note: Early, place: int, strictness: int) -> Early:
     return note._replace(passed_over={**note.passed_over, place: strictness})
 
 
+@cites(reading("R-47"), reading("R-134"))
 def _strictness(note: Early, deed: Deed, total: Cents) -> int:
     """R-134: a call is a Bet too (1.3), and is measured like one."""
     if deed == "fold":
@@ -113,9 +112,6 @@ def _strictness(note: Early, deed: Deed, total: Cents) -> int:
     if deed == "check":
         return CHECKS
     return BETS_MORE if note.total is not None and total > note.total else BETS_LESS
-
-
-MEASURED = under(_strictness, reading("R-47"), reading("R-134"))
 
 
 def ruled_for_turn(hand: Hand, notes: tuple[Early, ...], betting: Betting) -> tuple[PokerIrregularityRuled, ...]:
@@ -131,6 +127,7 @@ def ruled_for_turn(hand: Hand, notes: tuple[Early, ...], betting: Betting) -> tu
     return (ruled(ruling, facts, hand.numbers[note.place]),)
 
 
+@cites(PKR["5.10.4"], reading("R-47"), reading("R-151"))
 def _binds(note: Early, strictest: int, betting: Betting) -> bool:
     """R-47: an early Check, Call or Fold indicates no BET, so only a check by those passed over binds its player.
 
@@ -145,13 +142,10 @@ def _binds(note: Early, strictest: int, betting: Betting) -> bool:
 
 def _can_bet(total: Cents, betting: Betting) -> bool:
     """Whether the player in turn can bet or raise to this total."""
-    _, lowest, all_in, _ = choices(betting)
-    if all_in is None or total <= betting.level:
+    may = choices(betting)
+    if may.all_in is None or total <= betting.level:
         return False
-    return total == all_in or (lowest is not None and lowest <= total < all_in)
-
-
-STANDS = under(_binds, PKR["5.10.4"], reading("R-47"), reading("R-151"))
+    return total == may.all_in or (may.lowest is not None and may.lowest <= total < may.all_in)
 
 
 def ruled(ruling: Ruling, facts: dict[str, str], seat: int) -> PokerIrregularityRuled:
@@ -165,10 +159,11 @@ def early_total(hand: Hand, place: int, deed: Deed, to: Cents | None) -> Cents |
     """The total of the BET that an early action indicates, or None. It must be lawful as if in turn."""
     betting = hand.betting
     owed = max(betting.level - betting.bettors[place].bet, 0)
-    total = total_after(betting._replace(owed=owed), place, deed, to)
+    total = total_after(betting, place, deed, to, owed=owed)
     return total if deed in INDICATES_A_BET and total > betting.level else None
 
 
+@cites(PKR["5.10"], reading("R-31"), reading("R-47"))
 def require_unbound(hand: Hand, bound: Bound, deed: Deed, to: Cents | None) -> None:
     """5.10.1 to 5.10.4: refuse an action that the rule takes from a player who acted too early."""
     betting = hand.betting
@@ -189,6 +184,7 @@ def require_unbound(hand: Hand, bound: Bound, deed: Deed, to: Cents | None) -> N
             assert_never(bound.ruling)
 
 
+@cites(PKR["5.10.3"], reading("R-53"))
 def left_in_pot(hand: Hand, deed: Deed) -> Cents:
     """5.10.3: the amount that stays in the pot when a player folds after another has bet more than their early BET."""
     bound, turn = hand.bound, hand.betting.turn
@@ -201,7 +197,3 @@ def _most(betting: Betting) -> Cents:
     """The total of an all-in by the player in turn."""
     bettor = betting.bettors[betting.turn or 0]
     return bettor.bet + bettor.stack
-
-
-BOUND = under(require_unbound, PKR["5.10"], reading("R-31"), reading("R-47"))
-STAYS = under(left_in_pot, PKR["5.10.3"], reading("R-53"))

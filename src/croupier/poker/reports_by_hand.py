@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from croupier.clauses import reading, standing_for
 from croupier.games.poker import HOLE_CARDS, PKR, STREETS, WHOLE_BOARD
-from croupier.games.words import under
+from croupier.games.words import cites
 from croupier.poker.cards_on_table import CardsOnTable
 from croupier.poker.commands import ReportIrregularity
 from croupier.poker.dealing_by_hand import cards_of, require_new_card
@@ -41,6 +41,7 @@ def street_of(hand: Hand, kind: str) -> str | None:
 # R-56  Evidence in the record
 
 
+@cites(PKR["5.2.6"], PKR["5.2.7"], reading("R-56"))
 def require_on_record(hand: Hand, command: ReportIrregularity) -> None:
     """R-56: refuse a report that the record of the cards contradicts."""
     check = CHECKS.get(command.kind)
@@ -82,6 +83,7 @@ CHECKS: Mapping[str, Callable[[Hand, CardsOnTable, ReportIrregularity], None]] =
 # 5.3, 5.7 to 5.9  Effects of a ruling
 
 
+@cites(PKR["5.3"], reading("R-44"))
 def discarded_by_hand(hand: Hand, command: ReportIrregularity) -> tuple[HandEvent, ...]:
     """5.3, R-44: a card exposed in the Initial Deal is discarded. Its seat lacks one, which the Dealer deals next."""
     require(not hand.actions, "DEAL_OVER", DISCARD)
@@ -99,6 +101,7 @@ def found_by_hand(hand: Hand, command: ReportIrregularity) -> tuple[HandEvent, .
     return (PokerCardsDealt("discards", 0, (command.card,), DISCARD),)
 
 
+@cites(PKR["5.7"], PKR["5.8"], PKR["5.8.1"], PKR["5.8.2"], PKR["5.9"])
 def taken_back_by_hand(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> tuple[HandEvent, ...]:
     """5.7 to 5.9: the cards go back with the burnt one, and are shuffled into the rest.
 
@@ -130,8 +133,3 @@ def require_before_betting(hand: Hand, ruling: Ruling) -> None:
 def _street_start(hand: Hand) -> int:
     """How many board cards came before the last street."""
     return {3: 0, 4: 3, 5: 4}[len(hand.board)]
-
-
-BACK = under(taken_back_by_hand, PKR["5.7"], PKR["5.8"], PKR["5.8.1"], PKR["5.8.2"], PKR["5.9"])
-ASIDE = under(discarded_by_hand, PKR["5.3"], reading("R-44"))
-RECORDED = under(require_on_record, PKR["5.2.6"], PKR["5.2.7"], reading("R-56"))

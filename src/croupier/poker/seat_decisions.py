@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.clauses import reading
 from croupier.games import UnknownEditionError
 from croupier.games.poker import PKR, POKER_EDITIONS
-from croupier.games.words import under
+from croupier.games.words import cites
 from croupier.money import Cents
 from croupier.poker import commands as c
 from croupier.poker import events as e
@@ -90,6 +90,7 @@ def _sits_down(table: TableState, command: c.TakeSeat) -> e.PlayerSat:
     )
 
 
+@cites(PKR["3.6"], PKR["3.6.2"], reading("R-54"), reading("R-136"))
 def _stake_bounds(table: TableState, command: c.TakeSeat) -> tuple[Cents, Cents]:
     """3.6, 3.6.2: a returning player brings at least the chips they left with. R-136: a relocated one brings all."""
     settings = table.settings
@@ -97,9 +98,6 @@ def _stake_bounds(table: TableState, command: c.TakeSeat) -> tuple[Cents, Cents]
         return settings.chip, max(settings.max_stake, command.amount)
     left = table.stake_held(command.player, command.at_s)
     return max(settings.min_stake, left), max(settings.max_stake, left)
-
-
-BOUNDS = under(_stake_bounds, PKR["3.6"], PKR["3.6.2"], reading("R-54"), reading("R-136"))
 
 
 def stack_to_take(table: TableState, seat: SeatState) -> Cents:
@@ -162,6 +160,7 @@ def decide_add(table: TableState, command: c.AddChips) -> tuple[e.Event, ...]:
     return (e.ChipsAdded(seat.number, seat.player, command.amount, INCREASE),)
 
 
+@cites(PKR["5.4.2"], reading("R-137"))
 def decide_gone(table: TableState, command: c.DeemGone) -> tuple[e.Event, ...]:
     """5.4.2: away, and two turns missed in a row, or no word that they will return. R-137: a turn is a blind due."""
     seat = seated(table, command.player)
@@ -171,9 +170,7 @@ def decide_gone(table: TableState, command: c.DeemGone) -> tuple[e.Event, ...]:
     return (e.PlayerLeft(seat.number, seat.player, stack, seat.missed, command.at_s, None, AWAY),)
 
 
-DEEMED = under(decide_gone, PKR["5.4.2"], reading("R-137"))
-
-
+@cites(CHANGED, AWAY)
 def decide_change_seat(table: TableState, command: c.ChangeSeat) -> tuple[e.Event, ...]:
     """R-161: between rounds a player may move to a free seat of their table. They are no new player there (5.4)."""
     seat = seated(table, command.player)
@@ -182,9 +179,6 @@ def decide_change_seat(table: TableState, command: c.ChangeSeat) -> tuple[e.Even
     small, big = blinds_moved_away_from(table, seat, command.to_seat)
     missed = missed_blinds(small=small or seat.missed_small, big=big or seat.missed_big)
     return (e.SeatChanged(seat.number, command.to_seat, seat.player, missed, CHANGED),)
-
-
-MOVED = under(decide_change_seat, CHANGED, AWAY)
 
 
 def decide_open(table: TableState, command: c.StartHand) -> tuple[e.Event, ...]:

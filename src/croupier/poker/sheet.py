@@ -47,18 +47,12 @@ def _action(hand: Hand, place: int, deed: str, to: int | None) -> dict[str, Any]
 
 
 def _posts(hand: Hand) -> list[dict[str, Any]]:
-    """Dues of new and returning players; in a hand from before R-53 an early BET that stayed in is dead money too."""
+    """Dues of new and returning players."""
     found = [{"seat": seat, "amount": dollars(amount)} for seat, amount, dead in hand.opening.posts if not dead]
     dead: dict[int, int] = {}
     for seat, amount, is_dead in hand.opening.posts:
         if is_dead:
             dead[seat] = dead.get(seat, 0) + amount
-    for place, amount in hand.left:
-        seat = hand.numbers[place]
-        # On a sheet a post takes the place of the seat's blind, so the blind is written out.
-        if place in hand.sheet.blinds and seat not in dead and all(entry["seat"] != seat for entry in found):
-            found.append({"seat": seat, "amount": dollars(hand.forced.bettors[place].bet)})
-        dead[seat] = dead.get(seat, 0) + amount
     return found + [{"seat": seat, "amount": dollars(amount), "dead": True} for seat, amount in dead.items()]
 
 

@@ -1,11 +1,16 @@
-"""The end of a hand: the Game Marker, the showdown, and the settlement (1.19, 3.14, 4.1 to 4.6)."""
+"""The end of a hand: the Game Marker, the showdown, and the settlement (1.19, 3.14, 4.1 to 4.6).
+
+Also whether a bet is certain to be won or lost before that end, when play breaks off (5.1, R-24).
+"""
 
 from __future__ import annotations
 
-from croupier.cards import Card
+from itertools import combinations
+
+from croupier.cards import DECK, Card
 from croupier.clauses import Clause, reading
-from croupier.games.poker import HOLE_CARDS, PKR, WHOLE_BOARD, best_hand, showdown_order
-from croupier.games.words import under
+from croupier.games.poker import FLOP_CARDS, HOLE_CARDS, PKR, WHOLE_BOARD, best_hand, showdown_order
+from croupier.games.words import cites
 from croupier.money import Cents
 from croupier.poker.commands import FlipMarker, MuckHand, SettleRound, ShowDown, ShowHand
 from croupier.poker.dealing_by_hand import require_new_cards
@@ -101,6 +106,7 @@ def _obligation(hand: Hand) -> Clause:
     return FIRST[0] if hand.betting.aggressors else FIRST[1]
 
 
+@cites(PKR["3.14.2(d)"], reading("R-30"), reading("R-138"), reading("R-143"))
 def is_beaten(hand: Hand, place: int) -> bool:
     """R-30: a stronger hand lies open, of someone who can win whatever this place can (R-138).
 
@@ -140,9 +146,6 @@ def decide_show_down(hand: Hand, _: ShowDown) -> tuple[HandEvent, ...]:
     return tuple(events)
 
 
-MAY_MUCK = under(is_beaten, PKR["3.14.2(d)"], reading("R-30"), reading("R-138"), reading("R-143"))
-
-
 def decide_settle(hand: Hand, _: SettleRound) -> tuple[HandEvent, ...]:
     """4.1 to 4.6: uncalled bets back, rake, then the pots, by the same functions as from a sheet."""
     require_stage(hand, HandStage.SETTLEMENT, OVER_CLAUSE)
@@ -161,3 +164,35 @@ def shown_sheet(hand: Hand) -> PokerSheet:
         number, player, stack, _ = seats[place]
         seats[place] = Seat(number, player, stack, hand.hole[place])
     return sheet._replace(seats=tuple(seats), board=hand.whole_board)
+
+
+# 5.1  When play breaks off
+
+
+@cites(PKR["5.1.1"], PKR["5.1.2"], reading("R-24"))
+def outcome_established(hand: Hand) -> bool:
+    """5.1.1: a player has folded a bet, or betting is over and no card to come can change who loses."""
+    folded = any(bettor.folded and hand.put_in(place) for place, bettor in enumerate(hand.betting.bettors))
+    if folded or hand.stage in (HandStage.MARKER, HandStage.SHOWDOWN, HandStage.SETTLEMENT):
+        return True
+    if hand.decisions_left or len(hand.board) < FLOP_CARDS or hand.lacks_known_hands:
+        return False
+    return _is_somebody_drawing_dead(hand)
+
+
+def _is_somebody_drawing_dead(hand: Hand) -> bool:
+    """R-24: whether a hand loses whatever comes. Players have examined their cards; the rest of the deck is unknown."""
+    known = {*hand.board, *(card for hole in hand.hole for card in hole)}
+    unknown = [card for card in DECK if card not in known]
+    active, live = hand.active, called(hand)
+    dead = set(active)
+    for coming in combinations(unknown, WHOLE_BOARD - len(hand.board)):
+        strengths = {place: best_hand(hand.hole[place], (*hand.board, *coming)) for place in active}
+        dead = {
+            place
+            for place in dead
+            if any(live[other] >= live[place] and strengths[other] > strengths[place] for other in active)
+        }
+        if not dead:
+            return False
+    return True

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier import event_values
 from croupier.cards import NAMES, SPELLINGS
-from croupier.event_values import Turn, same
+from croupier.documents import event_values
+from croupier.documents.event_values import Turn, same
 from croupier.poker import events as all_events
 from croupier.poker.events import Event
 from croupier.poker.settings import PokerTableSettings

@@ -6,7 +6,7 @@ from croupier.cards import Card
 from croupier.games.poker import BOARD_CARDS
 from croupier.poker.cards_on_table import CardsOnTable
 from croupier.poker.hand import BETTING, Hand, staged
-from croupier.settlement.poker_play import next_round
+from croupier.settlement.poker_rounds import next_round
 
 
 def next_street(hand: Hand) -> int:

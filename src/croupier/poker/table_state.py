@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple, assert_never
+from typing import Literal, NamedTuple, TypeAlias, assert_never
 
 from croupier.clauses import reading
 from croupier.games.poker import PKR, VOID
-from croupier.games.words import under
+from croupier.games.words import cites
 from croupier.money import Cents
 from croupier.poker.events import (
     ChipsAdded,
@@ -27,8 +27,11 @@ from croupier.poker.events import (
 from croupier.poker.hand import Hand
 from croupier.poker.settings import PokerTableSettings
 
+MissedBlinds: TypeAlias = Literal["small", "big", "both"]
+"""The missed-blind button at a seat."""
 
-def missed_blinds(*, small: bool, big: bool) -> str | None:
+
+def missed_blinds(*, small: bool, big: bool) -> MissedBlinds | None:
     """The missed-blind button: `small`, `big`, `both` or none."""
     if small:
         return "both" if big else "small"
@@ -60,12 +63,13 @@ class SeatState(NamedTuple):
     """1.36: whether they sat down on a screen of their own, where they alone decide."""
 
     @property
+    @cites(reading("R-140"))
     def ready(self) -> bool:
         """R-140: whether they are there and have chips."""
         return self.stack > 0 and not self.away
 
     @property
-    def missed(self) -> str | None:
+    def missed(self) -> MissedBlinds | None:
         """The missed-blind button at their seat: `small`, `big`, `both` or none."""
         return missed_blinds(small=self.missed_small, big=self.missed_big)
 
@@ -114,6 +118,7 @@ class TableState(NamedTuple):
                 return seat
         return None
 
+    @cites(PKR["3.6.2"], PKR["5.4.2"], reading("R-54"))
     def departure(self, player: str, at_s: int | None) -> Departure | None:
         """3.6.2, R-54: how the player left, as long as the House holds them to it, else None.
 
@@ -255,6 +260,7 @@ def _settled(table: TableState, event: HandSettled) -> TableState:
     return table._replace(seats=seats, playing=False, owed={})
 
 
+@cites(VOID, reading("R-141"))
 def _voided(table: TableState, _: HandVoided) -> TableState:
     """5.12, R-141: payments to join or to return went back, so they are owed again, also by players who have left."""
     seats, departed = dict(table.seats), dict(table.departed)
@@ -265,11 +271,6 @@ def _voided(table: TableState, _: HandVoided) -> TableState:
         elif before.player in departed:
             departed[before.player] = departed[before.player]._replace(missed=before.missed)
     return table._replace(seats=seats, departed=departed, playing=False, owed={})
-
-
-OWED_AGAIN = under(_voided, VOID, reading("R-141"))
-READY = under(SeatState.ready, reading("R-140"))
-HELD = under(TableState.departure, PKR["3.6.2"], PKR["5.4.2"], reading("R-54"))
 
 
 def evolve_seats(table: TableState, event: SeatsEvent | SeatsAndHandEvent) -> TableState:

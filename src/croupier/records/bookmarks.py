@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from croupier.floor.play.watch_desk import BOOKMARKS
+from croupier.floor_events.events import BOOKMARKS
 from croupier.store import EventStore
 
 
-def bookmarks_in(store: EventStore) -> list[dict[str, Any]]:
+def bookmarks_in(store: EventStore) -> list[dict[str, object]]:
     """All bookmarks, newest first. `number` is a bookmark's own number; `position` is that of the event it marks."""
     found = [
         {

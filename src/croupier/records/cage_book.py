@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from threading import Lock
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from croupier.cage import events as e
+from croupier.floor_events.codec import event_of, type_of
 from croupier.gaming_day import GamingDay, later_day
 from croupier.money import dollars
-from croupier.records.event_log import LoggedEvent, logged
 from croupier.store import EventStore
 
 Document = dict[str, Any]
@@ -55,14 +55,12 @@ class CageBook:
 
     def _catch_up(self) -> None:
         for stream in (PATRONS, FLOATS):
-            for event in self._unread(stream):
-                self._read[stream] = event.recorded.version
-                reader = READERS.get(event.type) if event.type is not None else None
+            for stored in self._store.read_stream(stream, self._read.get(stream, 0) + 1):
+                self._read[stream] = stored.version
+                kind = type_of(stored)
+                reader = None if kind is None else READERS.get(kind)
                 if reader is not None:
-                    reader(self, event.recorded.at, event.event)
-
-    def _unread(self, stream: str) -> Iterator[LoggedEvent]:
-        return logged(self._store.read_stream(stream, self._read.get(stream, 0) + 1))
+                    reader(self, stored.at, event_of(stored))
 
     # Readers
 

@@ -13,6 +13,7 @@ from croupier.exact_odds.rules import games_with_odds
 from croupier.floor_events.codec import Event
 from croupier.money import Cents, dollars
 from croupier.records.round_finder import StoredRound
+from croupier.records.round_fold import with_round_before
 from croupier.rounds import Round, Stage
 from croupier.rounds.events import BetPlaced, Checked, HandFolded
 from croupier.rounds.state import BoxState
@@ -88,18 +89,17 @@ def weighed_decisions(found: StoredRound, player: str) -> tuple[WeighedDecision,
 
 
 def _decisions(found: StoredRound, player: str) -> Iterator[WeighedDecision]:
-    for step in found.steps:
-        before = step.before
+    for before, step in with_round_before(found.steps):
         if not isinstance(before, Round) or before.stage is not Stage.DECISIONS:
             continue
-        decided = _decided(before, step.logged.event)
+        decided = _decided(before, step.event)
         if decided is None or decided[0].player != player:
             continue
         box, choice = decided
         advice = _advice(before, box)
         if advice is not None and choice not in advice["choices"]:
             choice = before.game.stays  # advice names the decision to stay, not its bet
-        yield WeighedDecision(step.logged.recorded.position, box.number, box.bets["ante"], choice, advice)
+        yield WeighedDecision(step.position, box.number, box.bets["ante"], choice, advice)
 
 
 def _decided(before: Round, event: Event) -> tuple[BoxState, str] | None:

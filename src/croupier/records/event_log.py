@@ -2,48 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from croupier.errors import InputError
-from croupier.floor_events.codec import Event, from_document, type_of
-from croupier.store import EventStore, Recorded
+from croupier.store import EventStore, StoredEvent
 
 PAGE = 2_000
 NO_SENSE = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
 """The errors that reading a tampered event can cause."""
 
 
-class LoggedEvent:
-    """One stored event. Its type is known at once. The event itself is decoded on first use."""
-
-    __slots__ = ("_event", "kind", "name", "recorded", "type")
-
-    def __init__(self, recorded: Recorded) -> None:
-        self.recorded = recorded
-        self.kind, _, self.name = recorded.stream.partition("/")
-        self.type: type[Event] | None = type_of(recorded.stream, recorded.document["event"])
-        self._event: Event | None = None
-
-    @property
-    def event(self) -> Event:
-        """The event, decoded."""
-        if self._event is None:
-            self._event = from_document(self.recorded.stream, self.recorded.document)
-        return self._event
-
-    @property
-    def place(self) -> str:
-        """Its place in its stream, for people."""
-        return f"{self.recorded.stream} version {self.recorded.version}"
-
-
-def logged(recorded: Iterable[Recorded]) -> Iterator[LoggedEvent]:
-    """Stored events as typed events."""
-    return map(LoggedEvent, recorded)
-
-
-def read_log(store: EventStore, *, after: int = 0, until: int | None = None) -> Iterator[LoggedEvent]:
+def read_log(store: EventStore, *, after: int = 0, until: int | None = None) -> Iterator[StoredEvent]:
     """Each event after a position, in the order of their commits."""
     last = store.last_position() if until is None else until
     position = after
@@ -51,13 +21,8 @@ def read_log(store: EventStore, *, after: int = 0, until: int | None = None) -> 
         found = store.read_all(position, min(PAGE, last - position))
         if not found:
             return
-        yield from logged(found)
+        yield from found
         position = found[-1].position
-
-
-def table_of_round(round_id: str) -> str:
-    """The table of a round: `T1` for `T1-17`, and for the Poker hand `T1/17`."""
-    return round_id.rpartition("/" if "/" in round_id else "-")[0]
 
 
 @contextmanager

@@ -8,10 +8,10 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
-from croupier import __version__
 from croupier.records.round_evidence import RoundEvidence, rulings_of, sheet_and_settlement
-from croupier.sealed_archive import archive_of, as_file
+from croupier.records.sealed_archive import archive_of, as_file
 from croupier.store.canonical import Sealer
+from croupier.version import __version__
 
 PACK_FORMAT = 1
 MANIFEST, EVENTS, RECORD = "manifest.json", "events.json", "record.json"
@@ -46,7 +46,7 @@ def _manifest(evidence: RoundEvidence, files: dict[str, bytes], *, by: str, at: 
         "round": stored_round.round,
         "table": stored_round.table,
         "game": stored_round.game,
-        "rules_version": stored_round.events[0].recorded.document.get("version"),
+        "rules_version": stored_round.events[0].document.get("version"),
         "croupier": __version__,
         "store": sealer.store_id,
         "head": evidence.head,

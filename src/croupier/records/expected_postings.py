@@ -6,52 +6,56 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import get_args
 
+from croupier.floor_events.codec import event_of, type_of
 from croupier.jackpots import Event as JackpotEvent
-from croupier.ledger import Books, Posted, postings_of_jackpot, postings_of_poker, postings_of_round
+from croupier.ledger import Books, Posted
+from croupier.ledger.jackpot_postings import postings_of_jackpot
+from croupier.ledger.poker_postings import postings_of_poker
+from croupier.ledger.round_postings import postings_of_round
 from croupier.money import dollars
 from croupier.poker import Hand, SeatState, TableState
 from croupier.poker.events import HandOpened
-from croupier.records.event_log import LoggedEvent, read_log
+from croupier.records.event_log import read_log
 from croupier.records.round_finder import StoredRound
+from croupier.records.round_fold import with_round_before
 from croupier.rounds import Round
 from croupier.rounds.events import RoundSettled
-from croupier.store import EventStore
+from croupier.store import EventStore, StoredEvent
 
 JACKPOT_EVENTS = frozenset(get_args(JackpotEvent))
 
 
-def stored_beside(store: EventStore, stored_round: StoredRound) -> list[LoggedEvent]:
+def stored_beside(store: EventStore, stored_round: StoredRound) -> list[StoredEvent]:
     """The events of jackpots and the ledger that concern the round and were stored with its events."""
-    first, last = stored_round.events[0].recorded, stored_round.events[-1].recorded
-    events: list[LoggedEvent] = []
-    for logged in read_log(store, after=first.position - 1):
-        recorded = logged.recorded
-        if recorded.position > last.position and recorded.command_id != last.command_id:
+    first, last = stored_round.events[0], stored_round.events[-1]
+    events: list[StoredEvent] = []
+    for stored in read_log(store, after=first.position - 1):
+        if stored.position > last.position and stored.command_id != last.command_id:
             break
-        if recorded.document.get("round") == stored_round.round and logged.kind in ("jackpot", "ledger"):
-            events.append(logged)
+        if stored.kind in ("jackpot", "ledger") and stored.document.get("round") == stored_round.round:
+            events.append(stored)
     return events
 
 
-def stored_postings(events: Iterable[LoggedEvent]) -> list[Posted]:
+def stored_postings(events: Iterable[StoredEvent]) -> list[Posted]:
     """The round's postings as they were stored."""
-    return [event for logged in events if logged.type is Posted and isinstance(event := logged.event, Posted)]
+    return [event for logged in events if type_of(logged) is Posted and isinstance(event := event_of(logged), Posted)]
 
 
-def expected_postings(stored_round: StoredRound, stored_events: Iterable[LoggedEvent]) -> list[Posted]:
+def expected_postings(stored_round: StoredRound, stored_events: Iterable[StoredEvent]) -> list[Posted]:
     """The postings that follow from the round's events and its jackpot's."""
-    before = {step.logged.recorded.position: step.before for step in stored_round.steps}
-    jackpot = [logged for logged in stored_events if logged.type in JACKPOT_EVENTS]
+    before = {step.position: state for state, step in with_round_before(stored_round.steps)}
+    jackpot = [logged for logged in stored_events if type_of(logged) in JACKPOT_EVENTS]
     events = [*stored_round.events, *jackpot]
     draft = Books().draft()
     table: TableState | None = None
     for logged in sorted(events, key=_in_order(events)):
-        state = before.get(logged.recorded.position)
-        event = logged.event
+        state = before.get(logged.position)
+        event = event_of(logged)
         if isinstance(event, HandOpened):
             table = _seats(event, stored_round.table)
-        elif logged.type in JACKPOT_EVENTS:
-            draft.add(postings_of_jackpot(logged.name, event, table=stored_round.table))  # type: ignore[arg-type]
+        elif type_of(logged) in JACKPOT_EVENTS:
+            draft.add(postings_of_jackpot(logged.stream_name, event, table=stored_round.table))  # type: ignore[arg-type]
         elif isinstance(state, Round):
             draft.add(postings_of_round(stored_round.table, state, event, draft))  # type: ignore[arg-type]
         elif isinstance(state, Hand) and table is not None:
@@ -59,19 +63,19 @@ def expected_postings(stored_round: StoredRound, stored_events: Iterable[LoggedE
     return draft.posted
 
 
-def _in_order(events: Iterable[LoggedEvent]) -> Callable[[LoggedEvent], tuple[int, int, int]]:
+def _in_order(events: Iterable[StoredEvent]) -> Callable[[StoredEvent], tuple[int, int, int]]:
     """Order events command by command: the round's events, then its jackpot's, then a settlement with its prizes.
 
     The store holds the events of one append stream by stream. This is the order in which they followed from one
     another.
     """
     commands: dict[str, int] = {}
-    for logged in sorted(events, key=lambda one: one.recorded.position):
-        commands.setdefault(logged.recorded.command_id, logged.recorded.position)
+    for logged in sorted(events, key=lambda one: one.position):
+        commands.setdefault(logged.command_id, logged.position)
 
-    def place(logged: LoggedEvent) -> tuple[int, int, int]:
-        late = 2 if logged.type is RoundSettled else int(logged.type in JACKPOT_EVENTS)
-        return commands[logged.recorded.command_id], late, logged.recorded.position
+    def place(logged: StoredEvent) -> tuple[int, int, int]:
+        late = 2 if type_of(logged) is RoundSettled else int(type_of(logged) in JACKPOT_EVENTS)
+        return commands[logged.command_id], late, logged.position
 
     return place
 

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple, TextIO
+from typing import NamedTuple, TextIO
 
 import msgspec
 
 from croupier.errors import InputError
+from croupier.floor_events.codec import event_of, type_of
 from croupier.floor_events.events import TableOpened
+from croupier.floor_events.table_names import table_of_round
 from croupier.gaming_day import GamingDay
 from croupier.histories.phh_write import phh_from_sheet
 from croupier.ledger import Posted
-from croupier.records.event_log import LoggedEvent, read_log, readable, table_of_round
+from croupier.records.event_log import read_log, readable
 from croupier.records.export_rows import BET_COLUMNS, EVENT_COLUMNS, POSTING_COLUMNS, bet_rows, event_row, posting_rows
 from croupier.records.round_finder import OPENINGS, POKER, RoundFinder, StoredRound
 from croupier.records.round_result import exported_sheet, verify_record_of
 from croupier.records.tables_and_days import check_tables, period_on
-from croupier.store import EventStore
+from croupier.store import EventStore, StoredEvent
 
 FILES = {
     "sheets": "sheets.jsonl",
@@ -59,7 +61,7 @@ def check_filters(store: EventStore, filters: Filters, gaming_day: GamingDay) ->
     fits = False
     for logged in noting_games(read_log(store), games):
         if logged.kind in KINDS:
-            day, table = gaming_day.day_of(logged.recorded.at), table_at(logged)
+            day, table = gaming_day.day_of(logged.at), table_at(logged)
             days.add(day)
             fits = fits or filters.wants(table=table, day=day, game=games.get(table or ""))
     check_tables(games, filters.tables)
@@ -76,12 +78,12 @@ def _check_games(known: Collection[str], wanted: Collection[str]) -> None:
             raise InputError("game", f"{game!r} is not a game of this store: {', '.join(sorted(known)) or 'none'}")
 
 
-def noting_games(log: Iterable[LoggedEvent], games: dict[str, str]) -> Iterator[LoggedEvent]:
+def noting_games(log: Iterable[StoredEvent], games: dict[str, str]) -> Iterator[StoredEvent]:
     """The same events. The game of each table is noted on the way."""
     for logged in log:
-        if logged.type in OPENINGS or logged.type is TableOpened:
+        if type_of(logged) in OPENINGS or type_of(logged) is TableOpened:
             with readable(logged.place):
-                event = logged.event
+                event = event_of(logged)
             if isinstance(event, OPENINGS):
                 games[table_of_round(event.round)] = event.game
             elif isinstance(event, TableOpened):
@@ -135,7 +137,7 @@ class Export:
         return self._filters.wants(table=table, day=day, game=self._games.get(table or ""))
 
     def _has_wanted_event(self, open_round: StoredRound) -> bool:
-        return any(self._is_wanted(open_round.table, self._day_of(one.recorded.at)) for one in open_round.events)
+        return any(self._is_wanted(open_round.table, self._day_of(one.at)) for one in open_round.events)
 
     # Rounds
 
@@ -173,17 +175,17 @@ class Export:
 
     def _events(self, still_open: Iterable[StoredRound]) -> None:
         """Write all events except those of open rounds, which hold cards that nobody has seen."""
-        secret = {logged.recorded.position for stored_round in still_open for logged in stored_round.events}
+        secret = {logged.position for stored_round in still_open for logged in stored_round.events}
         for logged in read_log(self._store, until=self._until):
-            if logged.kind not in KINDS or logged.recorded.position in secret:
+            if logged.kind not in KINDS or logged.position in secret:
                 continue
-            day = self._day_of(logged.recorded.at)
+            day = self._day_of(logged.at)
             table = table_at(logged)
             if not self._is_wanted(table, day):
                 continue
             if "events" in self._files:
-                self._row("events", event_row(logged.recorded, day, table))
-            if "postings" in self._files and logged.type is Posted:
+                self._row("events", event_row(logged, day, table))
+            if "postings" in self._files and type_of(logged) is Posted:
                 with readable(logged.place):
                     for row in posting_rows(logged, day):
                         self._row("postings", row)
@@ -192,7 +194,7 @@ class Export:
         self._csv[name].writerow(row)
         self._counts[name] += 1
 
-    def _line(self, name: str, document: Mapping[str, Any]) -> None:
+    def _line(self, name: str, document: Mapping[str, object]) -> None:
         self._files[name].write(msgspec.json.encode(document).decode() + "\n")
         self._counts[name] += 1
 
@@ -205,9 +207,9 @@ WRITERS: dict[str, Callable[[Export, StoredRound], None]] = {
 }
 
 
-def table_at(logged: LoggedEvent) -> str | None:
+def table_at(logged: StoredEvent) -> str | None:
     """The table at which an event happened, if any."""
-    kind, name, document = logged.kind, logged.name, logged.recorded.document
+    kind, name, document = logged.kind, logged.stream_name, logged.document
     if kind == "round":
         return table_of_round(name)
     if kind == "poker":

@@ -10,16 +10,16 @@ from typing import Any
 import msgspec
 
 from croupier.clauses import Clause
+from croupier.floor_events.codec import event_of
 from croupier.games.words import Line
 from croupier.ledger import Posted
 from croupier.money import Cents, dollars
 from croupier.poker.events import Acted, BlindsPosted, EarlyBetLeft
-from croupier.records.event_log import LoggedEvent
 from croupier.records.round_finder import StoredRound
 from croupier.records.round_result import result_of
 from croupier.settlement import HouseSettlement
 from croupier.settlement.poker import SettledSeat
-from croupier.store import Recorded
+from croupier.store import StoredEvent
 
 BET_COLUMNS = (
     "at", "day", "table", "game", "round", "place", "player", "bet", "stake", "outcome", "pays", "returned", "net",
@@ -80,8 +80,8 @@ def _seat(void: Clause | None, seat: SettledSeat, staked: Cents) -> tuple[object
 def _stakes(stored_round: StoredRound) -> dict[int, Cents]:
     """By seat: blinds, posts, bets, and an early BET that stayed in."""
     total: Counter[int] = Counter()
-    for logged in stored_round.events:
-        match logged.event:
+    for step in stored_round.steps:
+        match step.event:
             case BlindsPosted(posted=posted):
                 for seat, _, amount in posted:
                     total[seat] += amount
@@ -92,7 +92,7 @@ def _stakes(stored_round: StoredRound) -> dict[int, Cents]:
     return total
 
 
-def event_row(recorded: Recorded, day: str, table: str | None) -> list[object]:
+def event_row(recorded: StoredEvent, day: str, table: str | None) -> list[object]:
     """One event: the common fields in columns, and the whole event as JSON."""
     document = {key: value for key, value in recorded.document.items() if key != "event"}
     place = document.get("box") or document.get("seat")
@@ -111,11 +111,11 @@ def _cards(document: Mapping[str, Any]) -> str | None:
     return " ".join(map(str, cards)) or None
 
 
-def posting_rows(logged: LoggedEvent, day: str) -> Iterator[list[object]]:
+def posting_rows(stored: StoredEvent, day: str) -> Iterator[list[object]]:
     """Each entry of a transaction. The entries of one position sum to zero."""
-    recorded, posted = logged.recorded, logged.event
+    posted = event_of(stored)
     if not isinstance(posted, Posted):
         return
     for account, amount in posted.entries:
-        head = (recorded.position, recorded.at, day, logged.name, recorded.version, posted.why.value)
+        head = (stored.position, stored.at, day, stored.stream_name, stored.version, posted.why.value)
         yield [*map(safe, (*head, posted.round, posted.clause, account, dollars(amount)))]

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, TextIO
 
 from croupier.errors import InputError
-from croupier.fairness import ObservedHand, PairFinding, examine, observed_hand
-from croupier.fairness.examination import CHIPS, LEVEL
 from croupier.games.poker import HOLE_CARDS
+from croupier.hand_review.fairness import ObservedHand, PairFinding, examine, observed_hand
+from croupier.hand_review.fairness.examination import CHIPS, LEVEL
 from croupier.poker import Hand
 from croupier.poker.sheet import hand_sheet
 from croupier.records.event_log import read_log, readable

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from croupier.money import dollars
 from croupier.records.round_fold import RoundState
 from croupier.rounds import Round
 
 
-def felt_layout(state: RoundState) -> dict[str, Any]:
+def felt_layout(state: RoundState) -> dict[str, object]:
     """How many places there are; in Poker also the blinds, and the chips of each seat at the start."""
     if isinstance(state, Round):
         return {"boxes": state.table.boxes, "device": state.table.device.value}

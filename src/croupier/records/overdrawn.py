@@ -6,12 +6,11 @@ from collections.abc import Iterable
 
 import msgspec
 
-from croupier.jackpots import Posting
 from croupier.ledger import accounts
 from croupier.ledger.entries import Why
 from croupier.money import Cents, dollars
 from croupier.store.findings import Finding
-from croupier.store.words import StoredRow
+from croupier.store.words import StoredEvent
 
 LEDGER = "ledger/"
 OVERDRAWN = "overdrawn"
@@ -21,7 +20,8 @@ OVERDRAWN = "overdrawn"
 class _Transaction(msgspec.Struct):
     """The part of a stored transaction that moves balances."""
 
-    entries: tuple[Posting, ...]
+    entries: tuple[tuple[str, Cents], ...]
+    """Account and amount."""
     why: str
 
 
@@ -37,10 +37,10 @@ class OverdrawnAccounts:
         self._before: dict[str, Cents] = {}
         """The balance of each account that the command moves, as it was before."""
         self._reversed: set[str] = set()
-        self._last: StoredRow | None = None
+        self._last: StoredEvent | None = None
         self._found: dict[str, Finding] = {}
 
-    def see(self, row: StoredRow) -> None:
+    def see(self, row: StoredEvent) -> None:
         """The next event of the store."""
         if row.stream.startswith(LEDGER):
             self._post(row)
@@ -54,8 +54,8 @@ class OverdrawnAccounts:
         """
         return self._found.values()
 
-    def _post(self, row: StoredRow) -> None:
-        transaction = self._decode(row.document)
+    def _post(self, row: StoredEvent) -> None:
+        transaction = self._decode(row.text)
         self._last = row
         for account, amount in transaction.entries:
             if accounts.kind_of(account) == "player":

@@ -177,7 +177,7 @@ class OwnRounds:
 
 
 def _weigh(found: StoredRound, player: str) -> RoundWeight:
-    settled = next((one.event for one in reversed(found.events) if isinstance(one.event, RoundSettled)), None)
+    settled = next((step.event for step in reversed(found.steps) if isinstance(step.event, RoundSettled)), None)
     decisions = _decisions_or_none(found, player)
     if settled is None:
         return RoundWeight(0, 0, 0, 0, None, decisions)

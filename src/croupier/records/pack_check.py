@@ -13,18 +13,18 @@ from hashlib import sha256
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from croupier.documents.fields import as_list, as_mapping
 from croupier.errors import InputError, shown
-from croupier.fields import as_list, as_mapping
+from croupier.floor_events.codec import type_of
 from croupier.records import evidence_pack as pack
-from croupier.records.event_log import NO_SENSE, LoggedEvent
+from croupier.records.event_log import NO_SENSE
 from croupier.records.round_audit import RoundAudit, audit_of
 from croupier.records.round_evidence import CHAIN, rulings_of, sheet_and_settlement
 from croupier.records.round_finder import HAND_EVENTS, POKER, StoredRound
-from croupier.sealed_archive import ArchiveForm, as_file, first_difference, json_of, open_archive
-from croupier.store import ChainedRow, StoreError
+from croupier.records.sealed_archive import ArchiveForm, as_file, first_difference, json_of, open_archive
+from croupier.store import ChainedRow, StoredEvent, StoreError
 from croupier.store.canonical import Sealer
 from croupier.store.chained_rows import read_chained_row
-from croupier.store.events import recorded_row
 from croupier.store.words import NO_HASH
 
 MOST_OCTETS = 64 * 1024 * 1024
@@ -192,12 +192,12 @@ def _audited(
     return audit
 
 
-def _round_in(manifest: Mapping[str, Any], rows: list[ChainedRow]) -> tuple[StoredRound, list[LoggedEvent]]:
-    logged = [LoggedEvent(recorded_row(one.row)) for one in rows]
-    own, opening = rows[0].row.stream, logged[0].recorded.document
-    events = [one for one in logged if one.recorded.stream == own and (one.kind != POKER or one.type in HAND_EVENTS)]
+def _round_in(manifest: Mapping[str, Any], rows: list[ChainedRow]) -> tuple[StoredRound, list[StoredEvent]]:
+    stored = [one.row for one in rows]
+    own, opening = stored[0].stream, stored[0].document
+    events = [one for one in stored if one.stream == own and (one.kind != POKER or type_of(one) in HAND_EVENTS)]
     stored_round = StoredRound(str(opening["round"]), str(manifest.get("table")), str(opening["game"]), events)
-    return stored_round, [one for one in logged if one.recorded.stream != own]
+    return stored_round, [one for one in stored if one.stream != own]
 
 
 def _not_following(
@@ -205,7 +205,7 @@ def _not_following(
 ) -> Iterator[PackProblem]:
     sheet, settlement = sheet_and_settlement(stored_round)
     record = documents[pack.RECORD]
-    own_events = [{**one.recorded.document, "at": one.recorded.at} for one in stored_round.events]
+    own_events = [{**one.document, "at": one.at} for one in stored_round.events]
     last = rows[-1].row
     expected: dict[str, tuple[object, object]] = {
         pack.SHEET: (sheet, documents[pack.SHEET]),
@@ -217,7 +217,7 @@ def _not_following(
                 "round": stored_round.round,
                 "table": stored_round.table,
                 "game": stored_round.game,
-                "rules_version": stored_round.events[0].recorded.document.get("version"),
+                "rules_version": stored_round.events[0].document.get("version"),
                 "head": f"{last.position}:{last.log_hash.hex()}",
             },
             {name: manifest.get(name) for name in ("round", "table", "game", "rules_version", "head")},

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from croupier import __version__
 from croupier.games.in_words import game_in_words
 from croupier.gaming_day import day_and_shift
 from croupier.money import Cents, grouped
@@ -16,6 +15,7 @@ from croupier.records.key_figures import FigureKind, KeyFigure
 from croupier.records.period_report import HouseSums, PeriodReport, TheoryLine
 from croupier.records.report import ComparedReport, FloorReport
 from croupier.records.report_charts import ChartRow, bars, columns
+from croupier.version import __version__
 
 MOST_BARS = 20
 UNKNOWN = "–"

@@ -1,22 +1,21 @@
-"""The secrets that a store's events require: a deck for each commitment, a hash for each password, and the like."""
+"""The secrets that a store's events require: a deck for each commitment, a hash for each password, and the like.
+
+It goes by the names of the events, so that an audit of a store needs none of the rooms that write them.
+"""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from croupier.cardroom.events import SeatDrawCommitted
-from croupier.cardroom.seat_draws import seat_draw_key
-from croupier.floor_events.codec import type_of
-from croupier.people.events import GuestNamed, PasswordChanged, PersonJoined, SecondFactorSet
-from croupier.poker.events import DeckCommitted, HandOpened
-from croupier.records.round_finder import OPENINGS
-from croupier.rounds.drawing import draw_key
-from croupier.shoe.deck_secrets import deck_key
-from croupier.store.earlier_forms import UPCASTERS
-from croupier.store.words import StoredRow
+from croupier.shoe.secret_keys import deck_key, draw_key, seat_draw_key
+from croupier.store.words import StoredEvent
+
+ROUND_OPENED, HAND_OPENED, RESHUFFLED = "round round_opened/1", "poker round_opened/1", "poker deck_committed/1"
+SEATS_TO_BE_DRAWN = "cardroom seat_draw_committed/1"
+PASSWORDS = ("person person_joined/1", "person password_changed/1", "person guest_named/1")
+SECOND_FACTOR = "person second_factor_set/1"
+"""Events as they are stored today: the kind of stream, and the name."""
 
 
 @dataclass(slots=True)
@@ -36,36 +35,36 @@ class RequiredSecrets:
         self._hands: dict[str, _FollowedHand] = {}
         """By stream: the last hand at a Poker table."""
 
-    def __call__(self, row: StoredRow) -> Iterator[str]:
+    def __call__(self, row: StoredEvent) -> Iterator[str]:
         """The keys of the secrets that this event requires."""
-        kind = type_of(row.stream, UPCASTERS.name_today(row.stream, row.name))
+        event = f"{row.kind} {row.name_today}"
         hand = self._follow(row)
-        if kind in OPENINGS:
-            yield from self._opening(kind, row)
-        elif kind is DeckCommitted:
+        if event in (ROUND_OPENED, HAND_OPENED):
+            yield from self._opening(event, row)
+        elif event == RESHUFFLED:
             if hand is not None:
                 hand.decks += 1
                 yield deck_key(hand.round, hand.decks)
-        elif kind in (PersonJoined, PasswordChanged, GuestNamed):
-            password = _fields(row)["password"]
+        elif event in PASSWORDS:
+            password = row.document["password"]
             if password is not None:
                 yield password
-        elif kind is SeatDrawCommitted:
-            yield seat_draw_key(_fields(row)["number"])
-        elif kind is SecondFactorSet:
-            yield _fields(row)["secret"]
+        elif event == SEATS_TO_BE_DRAWN:
+            yield seat_draw_key(row.document["number"])
+        elif event == SECOND_FACTOR:
+            yield row.document["secret"]
 
-    def _opening(self, kind: type | None, row: StoredRow) -> Iterator[str]:
-        opened = _fields(row)
+    def _opening(self, event: str, row: StoredEvent) -> Iterator[str]:
+        opened = row.document
         decks = 0 if opened["commitment"] is None else 1
         if decks:
             yield deck_key(opened["round"])
         if opened.get("draw_commitment") is not None:
             yield draw_key(opened["round"])
-        if kind is HandOpened:
+        if event == HAND_OPENED:
             self._hands[row.stream] = _FollowedHand(opened["round"], decks, row.version)
 
-    def _follow(self, row: StoredRow) -> _FollowedHand | None:
+    def _follow(self, row: StoredEvent) -> _FollowedHand | None:
         """The hand that this event belongs to; None if an event since its opening is damaged or gone.
 
         A reshuffle names neither its hand nor its number. The lost event may have been the opening of another hand, or
@@ -79,7 +78,3 @@ class RequiredSecrets:
             return None
         hand.version = row.version
         return hand
-
-
-def _fields(row: StoredRow) -> dict[str, Any]:
-    return UPCASTERS.today(row.stream, row.name, json.loads(row.document))[1]

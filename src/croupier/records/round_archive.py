@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from croupier.floor.drafting.command_result import CommittedEvent
-from croupier.floor.drafting.draft import table_of
-from croupier.floor.drafting.recovery import committed_event
+from croupier.floor_events.codec import event_of, type_of
+from croupier.floor_events.logged_event import LoggedEvent, read_back
+from croupier.floor_events.table_names import table_of_round
 from croupier.games.poker import HOLE_CARDS, VOID
 from croupier.hand_review import PlayerReviewDocument, player_review
 from croupier.histories.phh_write import phh_from_sheet
 from croupier.jackpots import LinkedRoundReopened, PrizesPaid
 from croupier.poker import Hand, hand_sheet
-from croupier.records.event_log import logged, read_log, table_of_round
+from croupier.records.event_log import read_log
 from croupier.records.felt_layout import felt_layout
 from croupier.records.round_finder import POKER, StoredRound, find_round
 from croupier.records.round_fold import fold
@@ -40,14 +40,14 @@ class MissedEvents(NamedTuple):
 
     upto: int
     """The last position that was read."""
-    events: list[CommittedEvent]
+    events: list[LoggedEvent]
 
 
 class RecentEvents(NamedTuple):
     """A table's recent events, kept for viewers who reconnect."""
 
     upto: int
-    events: dict[int, CommittedEvent]
+    events: dict[int, LoggedEvent]
     """By position."""
 
 
@@ -83,19 +83,21 @@ class RoundArchive:
         self._recent[table] = RecentEvents(last, events)
         return MissedEvents(last, [events[position] for position in sorted(events) if position > after])
 
-    def _read_events(self, table: str, after: int) -> dict[int, CommittedEvent]:
+    def _read_events(self, table: str, after: int) -> dict[int, LoggedEvent]:
         """The events of a table after a position, by position, with the earlier ones of the same round."""
-        events: dict[int, CommittedEvent] = {}
+        events: dict[int, LoggedEvent] = {}
         streams: dict[str, int] = {}
-        for event in read_log(self.store, after=after):
-            recorded = event.recorded
-            if (event.kind == "round" and table_of_round(event.name) == table) or recorded.stream == f"{POKER}/{table}":
-                streams.setdefault(recorded.stream, recorded.version)
-            elif (event.kind in BESIDE or event.type in PRIZES) and table_of(recorded.stream, event.event) == table:
-                events[recorded.position] = committed_event(recorded, event.event)
+        for stored in read_log(self.store, after=after):
+            of_round = stored.kind == "round" and table_of_round(stored.stream_name) == table
+            if of_round or stored.stream == f"{POKER}/{table}":
+                streams.setdefault(stored.stream, stored.version)
+            elif stored.kind in BESIDE or type_of(stored) in PRIZES:
+                beside = read_back(stored, event_of(stored))
+                if beside.table == table:
+                    events[stored.position] = beside
         for stream, version in streams.items():
-            for step in fold(logged(self.store.read_stream(stream, _opening_before(stream, version)))):
-                events[step.logged.recorded.position] = step.noted
+            for step in fold(self.store.read_stream(stream, _opening_before(stream, version))):
+                events[step.position] = step
         return events
 
     def document(self, stored_round: StoredRound, viewer: str | None, *, inside: bool, whole: bool) -> dict[str, Any]:
@@ -110,8 +112,8 @@ class RoundArchive:
             "round": stored_round.round,
             "table": stored_round.table,
             "game": stored_round.game,
-            "at": stored_round.events[0].recorded.at,
-            "ended_at": stored_round.events[-1].recorded.at if over else None,
+            "at": stored_round.events[0].at,
+            "ended_at": stored_round.events[-1].at if over else None,
             "over": over,
             "settlement": settlement if inside else None,
             "sheet": sheet_from(state) if over and inside else None,

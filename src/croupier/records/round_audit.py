@@ -6,22 +6,23 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from croupier.errors import InputError, shown
-from croupier.floor_events.codec import as_document
+from croupier.floor_events.codec import as_document, event_of, type_of
 from croupier.games.in_words import bet_in_words
 from croupier.games.words import Line
 from croupier.ledger import Posted
 from croupier.money import dollars
 from croupier.poker.events import HandSettled, HandVoided
-from croupier.records.event_log import NO_SENSE, LoggedEvent
+from croupier.records.event_log import NO_SENSE
 from croupier.records.expected_postings import differences, expected_postings, stored_beside, stored_postings
 from croupier.records.round_finder import StoredRound, find_round
+from croupier.records.round_fold import with_round_before
 from croupier.records.round_result import result_of, verify_record_of
 from croupier.rounds import Round, sheet_of
 from croupier.rounds.events import RoundSettled
 from croupier.rounds.verification import verify_record
 from croupier.settlement import HouseSettlement, PokerSettlement, settle_sheet, settlement_document
 from croupier.shoe import CardMove
-from croupier.store import DamagedError, EventStore
+from croupier.store import DamagedError, EventStore, StoredEvent
 
 SETTLED = (RoundSettled, HandSettled, HandVoided)
 """The events that hold a settlement."""
@@ -52,7 +53,7 @@ class RoundAudit(NamedTuple):
     settlement: HouseSettlement | PokerSettlement | None
     findings: tuple[RoundFinding, ...]
 
-    def as_document(self) -> dict[str, Any]:
+    def as_document(self) -> dict[str, object]:
         """The audit as JSON. It has `moves` if cards were moved."""
         fields = self._asdict()
         moves = [move.as_document() for move in fields.pop("moves")]
@@ -75,7 +76,7 @@ def audit_round(store: EventStore, round_id: str) -> RoundAudit:
 
 
 def audit_of(
-    stored_round: StoredRound, stored_events: list[LoggedEvent], record: Callable[[], Mapping[str, Any]]
+    stored_round: StoredRound, stored_events: list[StoredEvent], record: Callable[[], Mapping[str, object]]
 ) -> RoundAudit:
     """Audit a round, with the events of jackpots and the ledger beside it. `record` gives its verify record."""
     findings: list[RoundFinding] = []
@@ -117,22 +118,21 @@ def _attempt(findings: list[RoundFinding], about: str, work: Callable[[], Any]) 
 
 def _settlements(stored_round: StoredRound) -> Iterator[RoundFinding]:
     """Each settlement of a house game's round must follow from the round as it stood then, reversed ones too."""
-    for logged, before, _ in stored_round.steps:
-        event = logged.event
+    for stored, (before, step) in zip(stored_round.events, with_round_before(stored_round.steps), strict=True):
+        event = step.event
         if isinstance(event, RoundSettled) and isinstance(before, Round):
             sheet = sheet_of(before, event.sheet.meter)
             if sheet != event.sheet:
-                yield RoundFinding("settlement", f"{logged.place}: the sheet is not that of the round")
+                yield RoundFinding("settlement", f"{stored.place}: the sheet is not that of the round")
             for difference in _differences(settle_sheet(sheet), event.settlement):
-                yield RoundFinding("settlement", f"{logged.place}: {difference}")
+                yield RoundFinding("settlement", f"{stored.place}: {difference}")
 
 
 def _sums(stored_round: StoredRound) -> Iterator[RoundFinding]:
     """A settlement holds some facts twice, such as the sum of a box. It must be stored as it would be written today."""
-    for logged in stored_round.events:
-        recorded = logged.recorded
-        if logged.type in SETTLED and as_document(recorded.stream, logged.event) != recorded.document:
-            yield RoundFinding("settlement", f"{logged.place}: the sums that are stored do not follow from the bets")
+    for stored in stored_round.events:
+        if type_of(stored) in SETTLED and as_document(stored.stream, event_of(stored)) != stored.document:
+            yield RoundFinding("settlement", f"{stored.place}: the sums that are stored do not follow from the bets")
 
 
 def _differences(expected: HouseSettlement, stored: HouseSettlement) -> Iterator[str]:
@@ -157,7 +157,7 @@ def _outcome(line: Line) -> str:
 
 
 def _shuffle(
-    stored_round: StoredRound, record: Callable[[], Mapping[str, Any]], findings: list[RoundFinding]
+    stored_round: StoredRound, record: Callable[[], Mapping[str, object]], findings: list[RoundFinding]
 ) -> tuple[str, tuple[CardMove, ...]]:
     """Whether the cards are verified, and which of them were moved."""
     if not stored_round.over:

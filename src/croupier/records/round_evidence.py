@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from croupier.floor_events.codec import event_of, type_of
 from croupier.poker import events as poker
-from croupier.records.event_log import NO_SENSE, LoggedEvent
+from croupier.records.event_log import NO_SENSE
 from croupier.records.expected_postings import stored_beside
 from croupier.records.round_audit import RoundAudit, RoundFinding, audit_of
 from croupier.records.round_finder import StoredRound, find_round
@@ -15,7 +16,7 @@ from croupier.refusals import Refused
 from croupier.rounds import Round
 from croupier.rounds import events as rounds
 from croupier.settlement import settlement_document
-from croupier.store import ChainedRow, DamagedError, EventStore
+from croupier.store import ChainedRow, DamagedError, EventStore, StoredEvent
 
 Document = dict[str, Any]
 CHAIN = "chain"
@@ -65,12 +66,11 @@ def evidence_of(store: EventStore, round_id: str, *, opened_at: int | None = Non
     return RoundEvidence(stored_round, rows, record, found._replace(findings=(*broken, *found.findings)))
 
 
-def _rows(store: EventStore, events: list[LoggedEvent], beside: Iterable[LoggedEvent]) -> tuple[ChainedRow, ...]:
-    first, last = events[0].recorded, events[-1].recorded
+def _rows(store: EventStore, events: list[StoredEvent], beside: Iterable[StoredEvent]) -> tuple[ChainedRow, ...]:
+    first, last = events[0], events[-1]
     rows = store.rows_of(first.stream, range(first.version, last.version + 1))
-    for logged in beside:
-        version = logged.recorded.version
-        rows += store.rows_of(logged.recorded.stream, range(version, version + 1))
+    for stored in beside:
+        rows += store.rows_of(stored.stream, range(stored.version, stored.version + 1))
     return tuple(sorted(rows, key=lambda one: one.row.position))
 
 
@@ -84,9 +84,9 @@ def _record(stored_round: StoredRound, store: EventStore) -> Mapping[str, Any] |
 def rulings_of(stored_round: StoredRound) -> list[Document]:
     """An irregularity of a round, its ruling with the clause, and the consequences."""
     return [
-        {"position": one.recorded.position, "at": one.recorded.at, **one.recorded.document}
+        {"position": one.position, "at": one.at, **one.document}
         for one in stored_round.events
-        if one.type in RULINGS
+        if type_of(one) in RULINGS
     ]
 
 
@@ -106,10 +106,10 @@ def audit_document(evidence: RoundEvidence) -> Document:
     audit = evidence.audit.as_document()
     again = audit.pop("settlement")
     settled = all(finding.about != "settlement" for finding in evidence.audit.findings)
-    events = {one.recorded.position: one for one in stored_round.events}
+    events = {one.position: one for one in stored_round.events}
     return {
         **{name: value for name, value in audit.items() if name != "events"},
-        "at": stored_round.events[0].recorded.at,
+        "at": stored_round.events[0].at,
         "ended_at": stored_round.ended_at,
         "places": [*_places(stored_round)],
         "settled": {"stored": stored, "again": again, "agrees": settled},
@@ -133,7 +133,7 @@ def _places(stored_round: StoredRound) -> Iterator[Document]:
         yield from ({"place": number, "player": seat.player} for number, seat in pairs)
 
 
-def _row(one: ChainedRow, logged: LoggedEvent | None) -> Document:
+def _row(one: ChainedRow, logged: StoredEvent | None) -> Document:
     row = one.row
     return {
         "position": row.position,
@@ -150,9 +150,9 @@ def _row(one: ChainedRow, logged: LoggedEvent | None) -> Document:
     }
 
 
-def _clause(logged: LoggedEvent) -> str | None:
+def _clause(logged: StoredEvent) -> str | None:
     try:
-        clause = getattr(logged.event, "clause", None)
+        clause = getattr(event_of(logged), "clause", None)
     except NO_SENSE:
         return None
     return clause if clause is None or isinstance(clause, str) else str(clause.cite)

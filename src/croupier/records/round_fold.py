@@ -2,42 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
 
-from croupier.floor.drafting.command_result import CommittedEvent
-from croupier.floor.drafting.recovery import committed_event
-from croupier.floor_events.codec import Event
+from croupier.floor_events.codec import Event, event_of
+from croupier.floor_events.logged_event import LoggedEvent, read_back
 from croupier.poker import Hand, hand_after
 from croupier.poker.events import Event as PokerEvent
-from croupier.records.event_log import LoggedEvent
 from croupier.rounds import Round, evolve
 from croupier.rounds.events import RoundOpened
 from croupier.rounds.evolve import opened as round_opened
+from croupier.store import StoredEvent
 
 RoundState: TypeAlias = Round | Hand
 
 
-class RoundStep(NamedTuple):
-    """One event, with the round before and after it."""
-
-    logged: LoggedEvent
-    before: RoundState | None
-    after: RoundState | None
-
-    @property
-    def noted(self) -> CommittedEvent:
-        """The event as the floor publishes it."""
-        recorded = self.logged.recorded
-        return committed_event(recorded, self.logged.event, self.after)
-
-
-def fold(events: Iterable[LoggedEvent]) -> Iterator[RoundStep]:
-    """Each event of a stream in order. An opening begins the next round."""
+def fold(events: Iterable[StoredEvent]) -> Iterator[LoggedEvent]:
+    """Each event of a stream in order, with the round after it. An opening begins the next round."""
     state: RoundState | None = None
-    for logged in events:
-        before, state = state, _after(state, logged.event)
-        yield RoundStep(logged, before, state)
+    for stored in events:
+        event = event_of(stored)
+        state = _after(state, event)
+        yield read_back(stored, event, state)
+
+
+def with_round_before(steps: Sequence[LoggedEvent]) -> Iterator[tuple[RoundState | None, LoggedEvent]]:
+    """Each event of a round, with the round before it."""
+    before: RoundState | None = None
+    for step in steps:
+        yield before, step
+        before = step.after
 
 
 def _after(state: RoundState | None, event: Event) -> RoundState | None:

@@ -15,11 +15,11 @@ from datetime import datetime
 from time import monotonic
 from typing import Any, NamedTuple
 
-from croupier.floor.drafting.command_result import CommandResult
-from croupier.floor_events.codec import Event
+from croupier.floor_events.codec import event_of, type_of
+from croupier.floor_events.logged_event import LoggedEvent, read_back
+from croupier.floor_events.table_names import table_of_round
 from croupier.money import Cents, dollars
 from croupier.poker import events as poker
-from croupier.records.event_log import logged, table_of_round
 from croupier.records.round_finder import POKER
 from croupier.records.round_sums import nets_of
 from croupier.rounds import events as rounds
@@ -118,7 +118,7 @@ class IndexedRound(NamedTuple):
     net: Cents | None
     """The viewer's win or loss, once it is known."""
 
-    def as_document(self) -> dict[str, Any]:
+    def as_document(self) -> dict[str, object]:
         """The round as the list shows it. Players see their own amounts only."""
         return {
             "round": self.round,
@@ -132,23 +132,15 @@ class IndexedRound(NamedTuple):
         }
 
 
-class LooseEvent(NamedTuple):
-    """An event of a Poker hand whose opening is not read yet."""
-
-    event: Event
-    position: int
-    at: str
-
-
-def _with_last_bets(waiting: Sequence[tuple[str, LooseEvent]]) -> Iterator[tuple[str, LooseEvent]]:
+def _with_last_bets(waiting: Sequence[LoggedEvent]) -> Iterator[LoggedEvent]:
     """Of each player's bets in a round the last one: it alone moves the round's last position."""
-    last: dict[tuple[str, str], LooseEvent] = {}
-    for stream, found in waiting:
-        if isinstance(found.event, rounds.BetPlaced):
-            last[stream, found.event.player] = found
-    for stream, found in waiting:
-        if not isinstance(found.event, rounds.BetPlaced) or last[stream, found.event.player] is found:
-            yield stream, found
+    last: dict[tuple[str, str], LoggedEvent] = {}
+    for noted in waiting:
+        if isinstance(noted.event, rounds.BetPlaced):
+            last[noted.stream, noted.event.player] = noted
+    for noted in waiting:
+        if not isinstance(noted.event, rounds.BetPlaced) or last[noted.stream, noted.event.player] is noted:
+            yield noted
 
 
 class RoundIndex:
@@ -160,11 +152,11 @@ class RoundIndex:
         self._rows = sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
         self._rows.executescript(TABLES)
         self._count = 0
-        self._waiting: deque[tuple[str, LooseEvent]] = deque()
+        self._waiting: deque[LoggedEvent] = deque()
         """Live events that are not in the rows yet."""
         self._in_hand: dict[str, str] = {}
         """Poker: by table, the hand to which the next event belongs."""
-        self._loose: defaultdict[str, list[LooseEvent]] = defaultdict(list)
+        self._loose: defaultdict[str, list[LoggedEvent]] = defaultdict(list)
         """Poker: by table, events of the hand that an earlier page opens."""
         self._stop = threading.Event()
         self.read_from: int | None = None
@@ -172,11 +164,11 @@ class RoundIndex:
 
     # Growing
 
-    def note(self, done: CommandResult) -> None:
-        """Remember a command's events. The floor calls this as its listener, before it answers the next command."""
-        for noted in done.events:
+    def note(self, events: Iterable[LoggedEvent]) -> None:
+        """Remember a command's events. The floor's listener calls this before the floor answers the next command."""
+        for noted in events:
             if isinstance(noted.event, INDEXED):
-                self._waiting.append((noted.stream, LooseEvent(noted.event, noted.position, noted.at)))
+                self._waiting.append(noted)
         if len(self._waiting) >= MOST_WAITING:
             with self._lock:
                 self._take_waiting()
@@ -184,8 +176,8 @@ class RoundIndex:
     def _take_waiting(self) -> None:
         """Add the remembered events. The next reader does this work, not the person who bets."""
         waiting = [self._waiting.popleft() for _ in range(len(self._waiting))]
-        for stream, found in _with_last_bets(waiting):
-            self._take(stream, found, self._in_hand)
+        for noted in _with_last_bets(waiting):
+            self._take(noted, self._in_hand)
 
     def read_back(self) -> None:
         """Read the events from before the start, newest first, in a thread of its own."""
@@ -204,14 +196,13 @@ class RoundIndex:
 
     def _take_page(self, after: int, count: int) -> None:
         in_hand: dict[str, str] = {}
-        later, loose = self._loose, defaultdict[str, list[LooseEvent]](list)
-        for logged_event in logged(self._store.read_all(after, count)):
-            if logged_event.type in INDEXED:
-                recorded = logged_event.recorded
-                found = LooseEvent(logged_event.event, recorded.position, recorded.at)
+        later, loose = self._loose, defaultdict[str, list[LoggedEvent]](list)
+        for stored in self._store.read_all(after, count):
+            if type_of(stored) in INDEXED:
+                read = read_back(stored, event_of(stored))
                 with self._lock:
                     self._loose = loose
-                    self._take(recorded.stream, found, in_hand)
+                    self._take(read, in_hand)
                     self._loose = later
         with self._lock:
             for table, number in in_hand.items():
@@ -224,19 +215,19 @@ class RoundIndex:
         """Read no further back."""
         self._stop.set()
 
-    def _take(self, stream: str, found: LooseEvent, in_hand: dict[str, str]) -> None:
+    def _take(self, noted: LoggedEvent, in_hand: dict[str, str]) -> None:
         """Add one event of a round. Pages may come in any order."""
-        kind, _, name = stream.partition("/")
-        if isinstance(found.event, poker.HandOpened):
-            in_hand[name] = found.event.round
+        kind, _, name = noted.stream.partition("/")
+        if isinstance(noted.event, poker.HandOpened):
+            in_hand[name] = noted.event.round
         number = name if kind == "round" else in_hand.get(name)
         if number is None:
-            self._loose[name].append(found)
+            self._loose[name].append(noted)
         else:
-            self._add(number, found)
+            self._add(number, noted)
 
-    def _add(self, number: str, found: LooseEvent) -> None:
-        event, position, at = found
+    def _add(self, number: str, noted: LoggedEvent) -> None:
+        event, position, at = noted.event, noted.position, noted.at
         round_id = self._row_of(number, position)
         match event:
             case rounds.RoundOpened() | poker.HandOpened():

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from croupier.poker import Hand, hand_sheet, settled_hand
+from croupier.floor_events.codec import type_of
+from croupier.poker import hand_sheet
 from croupier.poker.events import DeckCommitted, HandEvent
 from croupier.poker.seat_record import seat_record
 from croupier.records.round_finder import OPENINGS, StoredRound
 from croupier.records.round_fold import RoundState
 from croupier.refusals import Refused
 from croupier.rounds import Round, Stage, sheet_of
-from croupier.rounds.drawing import draw_from_secret, draw_key, revealed_draw
+from croupier.rounds.drawing import draw_from_secret, revealed_draw
 from croupier.settlement import HouseSettlement, PokerSettlement, settle_poker, settle_sheet, sheet_document
 from croupier.shoe import Deck, record_document, revealed_deck
-from croupier.shoe.deck_secrets import deck_key, from_secret
+from croupier.shoe.deck_secrets import from_secret
+from croupier.shoe.secret_keys import deck_key, draw_key
 
 Secret = Callable[[str], bytes | None]
 
@@ -34,17 +36,9 @@ def result_of(found: StoredRound) -> Result:
     """Settle the round again from its events alone."""
     state = found.state
     if not isinstance(state, Round):
-        return Result(hand_settled_again(state), state.settlement, state.void)
+        return Result(settle_poker(hand_sheet(state)), state.settlement, state.void)
     settlement = settle_sheet(sheet_of(state)) if state.boxes else None
     return Result(settlement, state.settlement, state.stage is Stage.VOID)
-
-
-def hand_settled_again(hand: Hand) -> PokerSettlement:
-    """A Poker hand settled from its sheet.
-
-    A sheet is settled under R-53. A hand in which a ruling folded somebody before that reading is settled as it stands.
-    """
-    return settled_hand(hand) if hand.unmatched_stays and not hand.void else settle_poker(hand_sheet(hand))
 
 
 def sheet_from(state: RoundState) -> dict[str, Any] | None:
@@ -69,7 +63,7 @@ def verify_record_of(found: StoredRound, secret: Secret) -> dict[str, Any]:
     return record_document(
         found.game,
         found.round,
-        events=[{**event.recorded.document, "at": event.recorded.at} for event in found.events],
+        events=[{**event.document, "at": event.at} for event in found.events],
         decks=map(revealed_deck, _decks_of(found, secret)),
         draw=_draw_of(found, secret),
     )
@@ -78,14 +72,14 @@ def verify_record_of(found: StoredRound, secret: Secret) -> dict[str, Any]:
 def record_for_player(found: StoredRound, secret: Secret, player: str | None) -> dict[str, Any] | None:
     """The record that a player of the round, or an onlooker, may have; None if it would reveal other players' hands.
 
-    A Poker deck that was committed to card by card opens the cards that the player saw. An older one is revealed whole
-    or not at all.
+    A Poker deck is committed to card by card, and opens the cards that the player saw. A hand that a person dealt has
+    no deck, and is told whole or not at all.
     """
     if not found.over:
         raise Refused("ROUND_OPEN.deck_secret", None)
     decks = _decks_of(found, secret)
     if decks and all(deck.by_card for deck in decks):
-        events = [(one.event, one.recorded.at) for one in found.events]
+        events = [(step.event, step.at) for step in found.steps]
         return seat_record(
             found.round, [(event, at) for event, at in events if isinstance(event, HandEvent)], decks, player
         )
@@ -100,7 +94,7 @@ def _decks_of(found: StoredRound, secret: Secret) -> list[Deck]:
 
 def _draw_of(found: StoredRound, secret: Secret) -> dict[str, Any] | None:
     """Singapore Stud's draw with its salt, as it was committed to; None if none was."""
-    if found.events[0].recorded.document.get("draw_commitment") is None:
+    if found.events[0].document.get("draw_commitment") is None:
         return None
     kept = secret(draw_key(found.round))
     return None if kept is None else revealed_draw(draw_from_secret(kept))
@@ -108,5 +102,5 @@ def _draw_of(found: StoredRound, secret: Secret) -> dict[str, Any] | None:
 
 def _committed(found: StoredRound) -> int:
     """How many decks were committed to: the first one, and one for each reshuffle (PKR 5.7 to 5.9)."""
-    opened = sum(1 for one in found.events if one.type in OPENINGS and one.recorded.document["commitment"])
-    return opened + sum(1 for one in found.events if one.type is DeckCommitted)
+    opened = sum(1 for one in found.events if type_of(one) in OPENINGS and one.document["commitment"])
+    return opened + sum(1 for one in found.events if type_of(one) is DeckCommitted)

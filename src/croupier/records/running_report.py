@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from threading import Lock
-from typing import Any
 from weakref import WeakKeyDictionary
 
 from croupier.errors import InputError
@@ -43,7 +42,7 @@ class RunningReport:
             periods = periods_named(takings, day, shift)
             return floor_report(takings, periods=periods, tables=tables, theory=self._theory, shifts=self._shifts)
 
-    def figures(self, *, days: int, table: str | None) -> dict[str, Any]:
+    def figures(self, *, days: int, table: str | None) -> dict[str, object]:
         """The exact figures of the last days for auditors, of all tables or of one."""
         with self._lock:
             self._read_on(self._by_day)

@@ -53,7 +53,7 @@ def shared_document(
     return {
         "game": found.game,
         "version": state.game.version if isinstance(state, Round) else state.opening.version,
-        "at": found.events[0].recorded.at,
+        "at": found.events[0].at,
         "hands": hands,
         "own": sorted(own),
         "felt": felt_layout(state),

@@ -12,19 +12,21 @@ from typing import Any, NamedTuple, get_args
 from croupier.cage.events import FloatEvent
 from croupier.cardroom import events as cardroom
 from croupier.floor_events import events as floor
+from croupier.floor_events.codec import event_of, type_of
+from croupier.floor_events.table_names import table_of_round
 from croupier.gaming_day import GamingDay, ShiftTimes
 from croupier.jackpots import Event as JackpotEvent
 from croupier.ledger import Posted, Why, accounts
 from croupier.money import Cents
 from croupier.poker import events as poker
-from croupier.records.event_log import LoggedEvent, read_log, readable, table_of_round
+from croupier.records.event_log import read_log, readable
 from croupier.records.float_days import FloatDays
 from croupier.records.incidents import Incident, IncidentPlace, decision_of, jackpot_override_of
 from croupier.records.jackpot_days import JackpotDays
 from croupier.records.round_finder import POKER
 from croupier.records.round_sums import NOTHING, RoundSums, house_sums, poker_sums, sum_of
 from croupier.rounds import events as rounds
-from croupier.store import EventStore
+from croupier.store import EventStore, StoredEvent
 
 
 class KnownTable(NamedTuple):
@@ -177,14 +179,14 @@ class Takings:
         self._chips = ChipsByHolder()
         self._last = ("", "")
 
-    def feed(self, logged: LoggedEvent) -> None:
+    def feed(self, logged: StoredEvent) -> None:
         """Add one event, in the order of the log."""
-        reader = READERS.get(logged.type) if logged.type is not None else None
-        recorded = logged.recorded
+        kind = type_of(logged)
+        reader = None if kind is None else READERS.get(kind)
         if reader is not None:
-            with readable(f"{logged.place} (position {recorded.position})"):
-                reader(self, self._day_of(recorded.at), logged, logged.event)
-        self.position = recorded.position
+            with readable(f"{logged.place} (position {logged.position})"):
+                reader(self, self._day_of(logged.at), logged, event_of(logged))
+        self.position = logged.position
 
     def _day_of(self, at: str) -> str:
         """The gaming day; the events of one append have one time."""
@@ -198,103 +200,103 @@ class Takings:
 
     # House games
 
-    def _round_opened(self, _day: str, logged: LoggedEvent, event: rounds.RoundOpened) -> None:
+    def _round_opened(self, _day: str, logged: StoredEvent, event: rounds.RoundOpened) -> None:
         table = table_of_round(event.round)
         self.tables.setdefault(table, KnownTable(table, event.game))
-        self._last_opened[table] = OpenedRound(event.round, logged.recorded.at)
+        self._last_opened[table] = OpenedRound(event.round, logged.at)
 
-    def _ended(self, day: str, table: str, logged: LoggedEvent) -> TableDay:
+    def _ended(self, day: str, table: str, logged: StoredEvent) -> TableDay:
         table_day = self.table_day(day, table)
         table_day.first_at = table_day.first_at or self._last_opened[table].at
-        table_day.last_at = logged.recorded.at
+        table_day.last_at = logged.at
         return table_day
 
     def _ruled(
-        self, day: str, logged: LoggedEvent, event: rounds.IrregularityRuled | poker.PokerIrregularityRuled
+        self, day: str, logged: StoredEvent, event: rounds.IrregularityRuled | poker.PokerIrregularityRuled
     ) -> None:
-        table = table_of_round(logged.name) if logged.kind == "round" else logged.name
+        table = table_of_round(logged.stream_name) if logged.kind == "round" else logged.stream_name
         dealers = [found.dealer for found in self.dealers if found.table == table and found.until is None]
         clause = None if event.clause is None else event.clause.cite
         dealer = dealers[-1] if dealers else None
-        round_, at = self._last_opened[table].round, logged.recorded.at
+        round_, at = self._last_opened[table].round, logged.at
         found = RuledIrregularity(event.kind, round_, at, clause, dealer, event.ruling, event.by)
         self.table_day(day, table).irregularities.append(found)
 
     def _decided(
-        self, day: str, logged: LoggedEvent, event: rounds.ReferralResolved | poker.PokerReferralResolved
+        self, day: str, logged: StoredEvent, event: rounds.ReferralResolved | poker.PokerReferralResolved
     ) -> None:
-        table = table_of_round(logged.name) if logged.kind == "round" else logged.name
+        table = table_of_round(logged.stream_name) if logged.kind == "round" else logged.stream_name
         place = self._place(day, logged, table)._replace(round=self._last_opened[table].round)
         self.overrides.append(decision_of(place, event))
 
-    def _place(self, day: str, logged: LoggedEvent, about: str) -> IncidentPlace:
+    def _place(self, day: str, logged: StoredEvent, about: str) -> IncidentPlace:
         """The time of an event, and the table or jackpot that it is about."""
-        return IncidentPlace(day, logged.recorded.at, self.periods.local_time(logged.recorded.at), about)
+        return IncidentPlace(day, logged.at, self.periods.local_time(logged.at), about)
 
-    def _round_settled(self, day: str, logged: LoggedEvent, event: rounds.RoundSettled) -> None:
-        table, version = table_of_round(logged.name), event.sheet.game.version
-        settled = SettledRound(logged.name, version, house_sums(event))
+    def _round_settled(self, day: str, logged: StoredEvent, event: rounds.RoundSettled) -> None:
+        table, version = table_of_round(logged.stream_name), event.sheet.game.version
+        settled = SettledRound(logged.stream_name, version, house_sums(event))
         self._settled[table] = settled
         self._ended(day, table, logged).add(settled.sums, settled.version)
 
-    def _settlement_reversed(self, day: str, logged: LoggedEvent, _event: rounds.SettlementReversed) -> None:
-        table = table_of_round(logged.name)
+    def _settlement_reversed(self, day: str, logged: StoredEvent, _event: rounds.SettlementReversed) -> None:
+        table = table_of_round(logged.stream_name)
         settled = self._settled.get(table)
-        if settled is not None and settled.round == logged.name:
+        if settled is not None and settled.round == logged.stream_name:
             table_day = self.table_day(day, table)
             table_day.add(NOTHING.minus(settled.sums), settled.version)
             table_day.reversals += 1
 
-    def _round_voided(self, day: str, logged: LoggedEvent, _event: rounds.RoundVoided) -> None:
-        self._ended(day, table_of_round(logged.name), logged).voids += 1
+    def _round_voided(self, day: str, logged: StoredEvent, _event: rounds.RoundVoided) -> None:
+        self._ended(day, table_of_round(logged.stream_name), logged).voids += 1
 
     # Poker
 
-    def _poker_table(self, _day: str, logged: LoggedEvent, _event: poker.PokerTableOpened) -> None:
-        self.tables.setdefault(logged.name, KnownTable(logged.name, POKER))
+    def _poker_table(self, _day: str, logged: StoredEvent, _event: poker.PokerTableOpened) -> None:
+        self.tables.setdefault(logged.stream_name, KnownTable(logged.stream_name, POKER))
 
-    def _hand_opened(self, _day: str, logged: LoggedEvent, event: poker.HandOpened) -> None:
-        self._last_opened[logged.name] = OpenedRound(event.round, logged.recorded.at)
-        self.tables.setdefault(logged.name, KnownTable(logged.name, POKER))
-        self._hand_version[logged.name] = event.version
+    def _hand_opened(self, _day: str, logged: StoredEvent, event: poker.HandOpened) -> None:
+        self._last_opened[logged.stream_name] = OpenedRound(event.round, logged.at)
+        self.tables.setdefault(logged.stream_name, KnownTable(logged.stream_name, POKER))
+        self._hand_version[logged.stream_name] = event.version
 
-    def _hand_settled(self, day: str, logged: LoggedEvent, event: poker.HandSettled) -> None:
-        version = self._hand_version[logged.name]
-        self._ended(day, logged.name, logged).add(poker_sums(event.settlement), version)
+    def _hand_settled(self, day: str, logged: StoredEvent, event: poker.HandSettled) -> None:
+        version = self._hand_version[logged.stream_name]
+        self._ended(day, logged.stream_name, logged).add(poker_sums(event.settlement), version)
 
-    def _hand_voided(self, day: str, logged: LoggedEvent, _event: poker.HandVoided) -> None:
-        self._ended(day, logged.name, logged).voids += 1
+    def _hand_voided(self, day: str, logged: StoredEvent, _event: poker.HandVoided) -> None:
+        self._ended(day, logged.stream_name, logged).voids += 1
 
     # The floor
 
-    def _table_opened(self, _day: str, _logged: LoggedEvent, event: floor.TableOpened) -> None:
+    def _table_opened(self, _day: str, _logged: StoredEvent, event: floor.TableOpened) -> None:
         self.tables[event.table] = KnownTable(event.name, event.game)
 
-    def _table_configured(self, _day: str, _logged: LoggedEvent, event: floor.TableConfigured) -> None:
+    def _table_configured(self, _day: str, _logged: StoredEvent, event: floor.TableConfigured) -> None:
         self.tables[event.table] = self.tables[event.table]._replace(name=event.name)
 
-    def _alarm_raised(self, day: str, _logged: LoggedEvent, event: floor.AlarmRaised) -> None:
+    def _alarm_raised(self, day: str, _logged: StoredEvent, event: floor.AlarmRaised) -> None:
         self.alarms.append(Alarm(day, event.alarm, event.table, event.without_suspects))
 
-    def _dealer_assigned(self, day: str, logged: LoggedEvent, event: cardroom.DealerAssigned) -> None:
-        self.dealers.append(DealerTime(day, event.dealer, event.table, logged.recorded.at))
+    def _dealer_assigned(self, day: str, logged: StoredEvent, event: cardroom.DealerAssigned) -> None:
+        self.dealers.append(DealerTime(day, event.dealer, event.table, logged.at))
 
-    def _dealer_left(self, _day: str, logged: LoggedEvent, event: cardroom.DealerRelieved | cardroom.TableGone) -> None:
+    def _dealer_left(self, _day: str, logged: StoredEvent, event: cardroom.DealerRelieved | cardroom.TableGone) -> None:
         for found in self.dealers:
             if found.table == event.table and found.until is None:
-                found.until = logged.recorded.at
+                found.until = logged.at
 
-    def _jackpot(self, day: str, logged: LoggedEvent, event: JackpotEvent) -> None:
-        self.jackpots.happened(day, logged.name, event)
-        override = jackpot_override_of(self._place(day, logged, logged.name), event)
+    def _jackpot(self, day: str, logged: StoredEvent, event: JackpotEvent) -> None:
+        self.jackpots.happened(day, logged.stream_name, event)
+        override = jackpot_override_of(self._place(day, logged, logged.stream_name), event)
         self.overrides += [] if override is None else [override]
 
-    def _float(self, day: str, _logged: LoggedEvent, event: FloatEvent) -> None:
+    def _float(self, day: str, _logged: StoredEvent, event: FloatEvent) -> None:
         self.floats.happened(day, event)
 
     # The ledger
 
-    def _posted(self, day: str, logged: LoggedEvent, posted: Posted) -> None:
+    def _posted(self, day: str, logged: StoredEvent, posted: Posted) -> None:
         if sum([amount for _, amount in posted.entries]):
             self.unbalanced.append((day, f"{logged.place} ({posted.why})"))
         table = next((found for account, _ in posted.entries if (found := accounts.table_of(account))), None)
@@ -307,7 +309,7 @@ class Takings:
                 [amount for account, amount in posted.entries if account == accounts.bets(table)]
             )
         self.jackpots.posted(day, posted)
-        if logged.name == accounts.CAGE:
+        if logged.stream_name == accounts.CAGE:
             self._cage(day, posted)
 
     def _entry(self, day: str, table: str | None, account: str, amount: Cents) -> None:
@@ -347,7 +349,7 @@ class Takings:
         cage_day.out = self._chips_out
 
 
-READERS: Mapping[type, Callable[[Takings, str, LoggedEvent, Any], None]] = {
+READERS: Mapping[type, Callable[[Takings, str, StoredEvent, Any], None]] = {
     rounds.RoundOpened: Takings._round_opened,
     rounds.IrregularityRuled: Takings._ruled,
     rounds.ReferralResolved: Takings._decided,
@@ -378,7 +380,7 @@ def takings_of(store: EventStore, periods: GamingDay | ShiftTimes | None = None)
     return gathered(read_log(store), periods or GamingDay())
 
 
-def gathered(log: Iterable[LoggedEvent], periods: GamingDay | ShiftTimes) -> Takings:
+def gathered(log: Iterable[StoredEvent], periods: GamingDay | ShiftTimes) -> Takings:
     """The figures of these events."""
     takings = Takings(periods)
     for event in log:

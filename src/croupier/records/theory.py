@@ -9,12 +9,12 @@ from math import sqrt
 from threading import Event, Lock, Thread
 from typing import NamedTuple
 
+from croupier.computation.parallel_work import Progress, unwatched
 from croupier.errors import InputError
 from croupier.exact_odds import odds
 from croupier.exact_odds.document_types import BonusOddsDocument
 from croupier.extras import MissingExtraError
 from croupier.money import Cents
-from croupier.parallel_work import Progress, unwatched
 
 log = logging.getLogger("croupier.records")
 

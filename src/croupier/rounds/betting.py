@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from croupier.cards import DECK
-from croupier.clauses import Citation, reading
+from croupier.clauses import Citation
 from croupier.errors import InputError
 from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES, HouseGame, UnknownEditionError
 from croupier.games.house import Draw
@@ -18,10 +18,7 @@ from croupier.rounds.events import BetPlaced, BetReturned, BetsClosed, Event, Ro
 from croupier.rounds.refuse import BOXES, owned_box, require_staff_may_bet, require_stage
 from croupier.rounds.sheet import table_of
 from croupier.rounds.state import OVER, BoxState, Round, Stage
-from croupier.settlement.documents import table_document
-from croupier.settlement.sheet import DEFAULT_CREDIT, read_table
-
-DRAWS = reading("R-18")
+from croupier.settlement.sheet import DEFAULT_CREDIT, check_table
 
 
 def decide_open(command: OpenRound) -> tuple[Event, ...]:
@@ -61,7 +58,7 @@ def decide_open(command: OpenRound) -> tuple[Event, ...]:
 def _check_table(game: HouseGame, table: TableSettings) -> None:
     """3.3: limits that leave room for a bet, and amounts of money."""
     try:
-        read_table(game, table_document(game, table_of(game, table)))
+        check_table(game, table_of(game, table))
     except InputError as error:
         raise Refused("BAD_TABLE.reason", game.jackpot_amount, reason=str(error)) from None
 
@@ -86,8 +83,8 @@ def decide_place(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
         require_staff_may_bet(round_, command.box)
     if command.box in round_.boxes:
         box = _bettable(round_, command.box, command.player)
-        there = command.bet in box.bets
-        require(not there, "ALREADY_PLACED", game.live.opens, bet=command.bet)
+        placed = command.bet in box.bets
+        require(not placed, "ALREADY_PLACED", game.live.opens, bet=command.bet)
     _check_side_bet(round_, command.box, command.bet)
     _check_amount(round_, command.bet, command.amount)
     return (_placed(round_, command),)
@@ -99,9 +96,9 @@ def decide_increase(round_: Round, command: IncreaseBet) -> tuple[Event, ...]:
     if command.placed_by:
         require_staff_may_bet(round_, command.box)
     box = _bettable(round_, command.box, command.player)
-    there = bet_on(round_, box, command.bet)
+    lying = bet_on(round_, box, command.bet)
     require(command.amount > 0, "NO_AMOUNT.increase", round_.game.live.opens)
-    _check_amount(round_, command.bet, there + command.amount)
+    _check_amount(round_, command.bet, lying + command.amount)
     return (_placed(round_, command),)
 
 
@@ -115,10 +112,10 @@ def _bettable(round_: Round, number: int, player: str) -> BoxState:
 
 def bet_on(round_: Round, box: BoxState, bet: str) -> Cents:
     """The chips on a bet, which must be there."""
-    there = box.bets.get(bet)
-    if there is None:
+    amount = box.bets.get(bet)
+    if amount is None:
         raise Refused("NO_SUCH_BET.on_box", round_.game.live.opens, bet=bet, box=box.number)
-    return there
+    return amount
 
 
 def _placed(round_: Round, command: PlaceBet | IncreaseBet) -> BetPlaced:
@@ -225,15 +222,16 @@ def decide_close(round_: Round, command: CloseBets) -> tuple[Event, ...]:
 
 
 def _check_draw(round_: Round, draw: Draw | None) -> None:
-    """R-18: only Singapore Stud has draws: one of the 52 cards, and one of the table's boxes. A draw that was committed
-    to cannot stay away."""
+    """A game with draws draws one of the 52 cards, and one of the table's boxes. A draw that was committed to cannot
+    stay away."""
+    draws = round_.game.live.draws
     if draw is None:
-        require(round_.draw_commitment is None, "DRAW_COMMITTED", DRAWS)
+        require(round_.draw_commitment is None, "DRAW_COMMITTED", draws)
         return
     require(round_.game.has_draw, "NO_DRAW", None, game=round_.game.name)
     known_card = draw.magic_card is None or draw.magic_card in DECK
     known_box = draw.lucky_box is None or 1 <= draw.lucky_box <= round_.table.boxes
-    require(known_card and known_box, "BAD_DRAW", DRAWS)
+    require(known_card and known_box, "BAD_DRAW", draws)
 
 
 def under_minimum(round_: Round, box: BoxState) -> dict[str, Cents]:
@@ -264,11 +262,11 @@ def _cannot_stay(round_: Round, box: BoxState) -> list[BetReturned]:
     """R-42: the bets of a box under their minimum that nobody has corrected; if then no ante is left, its side bets
     too."""
     game, under = round_.game, bets_to_put_right(round_, box)
-    found = [returned(box, bet, box.bets[bet], game.live.under_minimum) for bet in under]
+    going_back = [returned(box, bet, box.bets[bet], game.live.under_minimum) for bet in under]
     if not under and round_.table.by_hand:
-        return found  # bets without an ante go back when they are noticed (5.4)
+        return going_back  # bets without an ante go back when they are noticed (5.4)
     alone = not box.has_ante or "ante" in under
     for bet, clause in game.without_ante.items():
         if alone and bet in box.bets and bet not in under:
-            found.append(returned(box, bet, box.bets[bet], clause))
-    return found
+            going_back.append(returned(box, bet, box.bets[bet], clause))
+    return going_back

@@ -36,9 +36,9 @@ def next_slot(round_: Round, to: Place, box: int, count: int) -> int:
 
 def misdealt(round_: Round, event: CardMisdealt) -> Round:
     """The next card drawn lies elsewhere than the deal sends it; a slot of that place that waited for one is filled."""
-    drawn, known = (*round_.drawn, event.card), round_.order_known and event.order_known
+    drawn, order_known = (*round_.drawn, event.card), round_.order_known and event.order_known
     late = (*round_.entered_late, event.card) if event.outcome_known else round_.entered_late
-    recorded = round_._replace(drawn=drawn, order_known=known, entered_late=late)
+    recorded = round_._replace(drawn=drawn, order_known=order_known, entered_late=late)
     lying = _with_card(recorded, event.to, event.box, event.card)
     if not event.fills:
         return lying
@@ -49,7 +49,7 @@ def misdealt(round_: Round, event: CardMisdealt) -> Round:
         return lying
     if slots[number].face_up and event.to == "dealer" and lying.dealer_card_up is None:
         lying = lying._replace(dealer_card_up=event.card)
-    passed_over = round_.burn_passed_over or (known and slots[0].to == "burnt" and number > 0 and round_.waits(0))
+    passed_over = round_.burn_passed_over or (order_known and slots[0].to == "burnt" and number > 0 and round_.waits(0))
     filled = lying._replace(early=(*round_.early, number), burn_passed_over=passed_over)
     if round_.lies_as_ruled and _follows_the_ruling(round_, number):
         filled = filled._replace(drawn=round_.drawn, closed_slots=round_.closed_slots | {(round_.street, number)})
@@ -63,8 +63,8 @@ def _with_card(round_: Round, to: Place, number: int, card: Card) -> Round:
             box = round_.boxes[number]
             return round_.with_box(box._replace(cards=(*box.cards, card)))
         case "box":
-            there = (*round_.elsewhere.get(number, ()), card)
-            return round_._replace(elsewhere={**round_.elsewhere, number: there})
+            cards = (*round_.elsewhere.get(number, ()), card)
+            return round_._replace(elsewhere={**round_.elsewhere, number: cards})
         case "dealer":
             return round_._replace(dealer=(*round_.dealer, card))
         case "community":
@@ -140,11 +140,11 @@ def ordered(round_: Round, event: CardsOrdered) -> Round:
 def corrected(round_: Round, event: CardCorrected) -> Round:
     """R-58: the right card stands wherever the record has the wrong one, also where reports have named it."""
     other = {event.card: event.instead}
-    found, clause = round_.found_face_up or (None, None)
+    face_up, clause = round_.found_face_up or (None, None)
     return _with_other_cards(round_, other)._replace(
         exposed_by_name=_others(round_.exposed_by_name, other),
         entered_late=_others(round_.entered_late, other),
-        found_face_up=None if found is None else (other.get(found, found), clause),
+        found_face_up=None if face_up is None else (other.get(face_up, face_up), clause),
     )
 
 
@@ -212,9 +212,9 @@ def _shows_one(round_: Round) -> bool:
 def put_as_named(round_: Round, event: CardsReconstructed) -> Round:
     """Put the cards where people named them. The draw is counted again from there."""
     so_far = [_slots(round_, street) for street in range(round_.street + 1)]
-    burns, ahead = burns_due(round_), event.ahead or ()
-    there = sum(len(cards) for _, cards in event.boxes) + len(event.dealer) + len(event.community)
-    of_this_street = there + min(burns, len(event.aside)) - sum(map(len, so_far[:-1]))
+    burns, ahead = burns_due(round_), event.ahead
+    in_play = sum(len(cards) for _, cards in event.boxes) + len(event.dealer) + len(event.community)
+    of_this_street = in_play + min(burns, len(event.aside)) - sum(map(len, so_far[:-1]))
     dealt = min(len(round_.slots), max(0, of_this_street))
     closed = {(street, number) for street, slots in enumerate(so_far[:-1]) for number in range(len(slots))}
     named = _with_spots(round_, reconstructed_spots(event))._replace(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from croupier.cards import Card
 from croupier.rounds.events import CardBurnt, CardsDealt, Event
 from croupier.rounds.state import Round, Stage
-from croupier.shoe import Deck
 
 
 def cards_in(event: Event) -> int:
@@ -19,7 +20,7 @@ def cards_in(event: Event) -> int:
             return 0
 
 
-def next_cards(round_: Round, deck: Deck, taken: int) -> tuple[Card, ...]:
-    """The cards of this street, in order, from a deck with `taken` cards gone."""
+def next_cards(round_: Round, cards: Sequence[Card], taken: int) -> tuple[Card, ...]:
+    """The cards of this street, in order, from the cards of a deck of which `taken` are gone."""
     count = len(round_.to_come) if round_.stage is Stage.DEALING else 0
-    return deck.cards[taken : taken + count]
+    return tuple(cards[taken : taken + count])

@@ -11,14 +11,19 @@ for none, DEALER 1 if the table's Dealer is lucky and 0 if not.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
+from itertools import chain
 from typing import NamedTuple
 
-from croupier.cards import NAMES, Card
+from croupier.cards import NAMES, Card, name
+from croupier.documents.fields import Document, as_list, as_mapping, as_truth, as_whole, required
+from croupier.errors import InputError, shown
 from croupier.games.house import Draw, HouseGame
-from croupier.shoe import Chance, draw_lucky_box, draw_lucky_dealer, draw_magic_card
+from croupier.shoe import Chance, DrawSummary, Problem, draw_lucky_box, draw_lucky_dealer, draw_magic_card
 from croupier.shoe.chance import drawn
 from croupier.shoe.decks import SALT_BYTES
+from croupier.shoe.records import COMMITMENT_BYTES, OPENED, card_at, hex_bytes
 
 LUCKY_PLAYER_ONE_IN = 50
 LUCKY_DEALER_ONE_IN = 300
@@ -83,11 +88,6 @@ def revealed_draw(committed: CommittedDraw) -> dict[str, object]:
 # The stored form: a secret of the store, like a deck
 
 
-def draw_key(round_id: str) -> str:
-    """The key of a round's draw among the secrets."""
-    return f"draw/{round_id}"
-
-
 NO_CARD = 255
 
 
@@ -101,3 +101,98 @@ def draw_from_secret(value: bytes) -> CommittedDraw:
     """The draw from its stored form."""
     magic, box, dealer = value[SALT_BYTES:]
     return CommittedDraw(Draw(None if magic == NO_CARD else Card(magic), box or None, bool(dealer)), value[:SALT_BYTES])
+
+
+# The check of a record: its draw is the one that was committed to, wherever the record tells it
+
+
+MOST_BOXES = 99
+COMMITTED = "draw_commitment"
+TOLD_IN = {"bets_closed": "", "round_settled": "sheet"}
+"""The events that tell the draw, and the part of each in which it stands."""
+
+
+def verify_draw(record: Document) -> tuple[DrawSummary, tuple[Problem, ...]]:
+    """Whether the draw is the one that was committed to. In old records none was committed to."""
+    events = [
+        as_mapping(value, f"events[{number}]")
+        for number, value in enumerate(as_list(required(record, "events"), "events"))
+    ]
+    opening = next((number for number, event in enumerate(events) if _is(event, OPENED)), None)
+    given = None if opening is None else events[opening].get(COMMITTED)
+    if given is None:
+        problems = [Problem("draw", "no draw was committed to for this one")] if "draw" in record else []
+        return DrawSummary(None, False if problems else None), tuple(problems)
+    place = f"events[{opening}].{COMMITTED}"
+    commitment = hex_bytes(given, place, COMMITMENT_BYTES).hex()
+    if "draw" not in record:
+        problems = [Problem(place, "a draw was committed to, but draw is missing")]
+    else:
+        problems = list(chain(*_problems(_revealed(record["draw"]), commitment, place, events)))
+    return DrawSummary(commitment, not problems), tuple(problems)
+
+
+def _problems(
+    revealed: CommittedDraw, commitment: str, place: str, events: list[Document]
+) -> Iterator[Iterator[Problem] | list[Problem]]:
+    if revealed.commitment != commitment:
+        says = (
+            f"this is not the draw that was committed to: it gives {revealed.commitment}, but {place} is {commitment}"
+        )
+        yield [Problem("draw", says)]
+    for number, event in enumerate(events):
+        for event_name, part in TOLD_IN.items():
+            if _is(event, event_name):
+                inside = event.get(part) if part else event
+                at = ".".join(filter(None, (f"events[{number}]", part, "draw")))
+                yield _differences(revealed.draw, inside.get("draw") if isinstance(inside, Mapping) else None, at)
+
+
+def _is(event: Document, name_: str) -> bool:
+    return str(event.get("event")).partition("/")[0] == name_
+
+
+def _revealed(value: object) -> CommittedDraw:
+    try:
+        document = as_mapping(value, "")
+        salt = hex_bytes(required(document, "salt"), "salt", SALT_BYTES)
+        return CommittedDraw(_draw(document), salt)
+    except InputError as error:
+        raise error.under("draw") from None
+
+
+def _draw(document: Document) -> Draw:
+    """The draw from its fields. A sheet leaves out what was not drawn."""
+    magic, box = document.get("magic_card"), document.get("lucky_box")
+    return Draw(
+        None if magic is None else card_at(magic, "magic_card"),
+        None if box is None else as_whole(box, "lucky_box", low=1, high=MOST_BOXES),
+        as_truth(document.get("lucky_dealer", False), "lucky_dealer"),
+    )
+
+
+def _differences(committed: Draw, document: object, place: str) -> Iterator[Problem]:
+    """Each part of the draw that was told otherwise than it was committed to."""
+    if not isinstance(document, Mapping):
+        yield Problem(place, f"must be the draw that was committed to, not {shown(document)}")
+        return
+    try:
+        draw = _draw(document)
+    except InputError as error:
+        raise error.under(place) from None
+    if draw.magic_card != committed.magic_card:
+        says = f"{_card(draw)} was told, but {_card(committed)} was committed to (draw)"
+        yield Problem(f"{place}.magic_card", says)
+    if draw.lucky_box != committed.lucky_box:
+        yield Problem(f"{place}.lucky_box", f"{_box(draw)} was told, but {_box(committed)} was committed to (draw)")
+    if draw.lucky_dealer != committed.lucky_dealer:
+        says = "a lucky Dealer was told, but none" if draw.lucky_dealer else "no lucky Dealer was told, but one"
+        yield Problem(f"{place}.lucky_dealer", f"{says} was committed to (draw)")
+
+
+def _card(draw: Draw) -> str:
+    return "no card" if draw.magic_card is None else name(draw.magic_card)
+
+
+def _box(draw: Draw) -> str:
+    return "no Lucky Player" if draw.lucky_box is None else f"box {draw.lucky_box}"

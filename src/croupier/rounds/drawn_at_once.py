@@ -27,15 +27,15 @@ def order_of_draw(round_: Round, command: ReportIrregularity, ruling: Ruling) ->
     if not asked or ruling.clause is None:
         require(not command.order, "NO_ORDER_ASKED", ruling.clause)
         return
-    known = bool(command.facts["order_known"])
-    if known and not command.order:
+    order_known = bool(command.facts["order_known"])
+    if order_known and not command.order:
         return
     # If the order is not known, 5.14 itself comes first among the clauses that follow from 5.14.1.
-    clause = ruling.clause if known else ruling.also[0]
+    clause = ruling.clause if order_known else ruling.also[0]
     enough = len(set(command.order)) == len(command.order) >= TWO
     require(enough, "ORDER_NEEDED", clause)
     if set(command.order) & set(round_.cards()):
-        yield _ordered(round_, command, clause, placed=not known)
+        yield _ordered(round_, command, clause, placed=not order_known)
     else:
         yield from _received(round_, command, clause)
 

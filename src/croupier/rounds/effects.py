@@ -35,8 +35,8 @@ def _effects(
         case Verdict.CONTINUE_AT_PRIOR_METER:
             yield e.JackpotFailed(clause=clause)
         case Verdict.REJECT_EXCESS | Verdict.RETURN_EXCESS | Verdict.RETURN_BET if round_.stage not in OVER:
-            for found in _concerned(round_, box):
-                yield from _chips_back(round_, found, ruling.ruling, clause)
+            for each in _concerned(round_, box):
+                yield from _chips_back(round_, each, ruling.ruling, clause)
         case _ if offers_a_way_out(ruling):
             yield from _offer(ruling, offered_to(round_, command), clause)
 
@@ -68,7 +68,7 @@ def _offer(ruling: Ruling, boxes: list[BoxState], clause: Citation) -> Iterator[
 def _concerned(round_: Round, box: BoxState | None) -> list[BoxState]:
     """The named box, or all boxes, without those whose bets have gone back."""
     boxes: Iterable[BoxState] = round_.boxes.values() if box is None else (box,)
-    return [found for found in boxes if not found.gone]
+    return [each for each in boxes if not each.gone]
 
 
 def _face_up(round_: Round, command: ReportIrregularity, clause: Citation) -> e.FaceUpCardSet:

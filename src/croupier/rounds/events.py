@@ -36,8 +36,7 @@ class RoundOpened:
     jackpot_down: bool = False
     """5.18.2(c): no jackpot bets are taken, because the jackpot does not work."""
     draw_commitment: str | None = None
-    """The salted hash of the draws (R-18). None in games without draws, and in rounds from before they were made ahead
-    of the bets."""
+    """The salted hash of the draws (R-18); None in games without draws, and where the draw comes from outside."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,12 +104,12 @@ class CardMisdealt:
     box: int
     card: Card
     clause: Citation | None
-    fills: bool | None = None
-    """Whether a slot of that place was still empty. None in old records, where it never filled a slot."""
+    fills: bool
+    """Whether a slot of that place was still empty."""
     order_known: bool = True
     """False if nobody knows when the card was drawn (R-55)."""
     outcome_known: bool = False
-    """R-56: whether some bet was certain to be won or lost when the card was recorded. Not kept in earlier records."""
+    """R-56: whether some bet was certain to be won or lost when the card was recorded."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -232,8 +231,8 @@ class CardsReconstructed:
     aside: tuple[Card, ...]
     """Burnt cards."""
     clause: Citation | None
-    ahead: tuple[Card, ...] | None = None
-    """R-55: surplus cards, which are the next in order. None in old records, which do not have them."""
+    ahead: tuple[Card, ...]
+    """R-55: surplus cards, which are the next in order."""
     people: tuple[str, ...] = ()
     """The two people who signed for the cards that they named."""
 
@@ -260,12 +259,12 @@ class ReferralResolved:
 
     by: str
     clause: Citation | None
-    decision: str = "play-on"
-    reason: str = ""
-    box: int | None = None
+    decision: str
+    reason: str
+    box: int | None
     """The box of the decision, if it is about one."""
-    irregularity: int | None = field(default=None, repr=False)
-    """Number of the irregularity that it decides, from 0. In earlier records one decision ended all referrals."""
+    irregularity: int = field(repr=False)
+    """Number of the irregularity that it decides, from 0."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

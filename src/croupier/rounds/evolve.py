@@ -129,7 +129,7 @@ def evolve(round_: Round, event: Event) -> Round:  # noqa: C901, PLR0912 (one ca
         case CardsOrdered():
             return ordered(round_, event)
         case CardsReconstructed():
-            put_right = put_as_named if event.ahead is None or not round_.order_known else put_in_order
+            put_right = put_in_order if round_.order_known else put_as_named
             return _advanced(put_right(round_, event))
         case FaceUpCardSet():
             return round_._replace(dealer_card_up=event.card)
@@ -232,29 +232,14 @@ CHANGES_WHO_WINS = ("void", "return-hand", "fold-hand")
 
 def _resolved(round_: Round, event: ReferralResolved) -> Round:
     """R-58: one thing that was referred is decided, and the sheet says how."""
-    if event.irregularity is None:
-        return _all_resolved(round_, event)
     entries, number = list(round_.irregularities), event.irregularity
     dealt_wrong = entries[number].kind in DEALT_WRONG
     if event.decision in CHANGES_WHO_WINS:
         entries[number] = entries[number]._replace(decided=event.decision, box=event.box)
     left = tuple(referral for referral in round_.referrals if referral != number)
-    return _decided(round_._replace(referrals=left, irregularities=tuple(entries)), dealt_wrong=dealt_wrong)
-
-
-def _all_resolved(round_: Round, event: ReferralResolved) -> Round:
-    """In earlier records one decision ended all referrals, and the sheet said it of the last one."""
-    entries = list(round_.irregularities)
-    dealt_wrong = any(entry.kind in DEALT_WRONG for entry in entries)
-    last = max((number for number, entry in enumerate(entries) if entry.referred), default=None)
-    if last is not None and event.decision in CHANGES_WHO_WINS:
-        entries[last] = entries[last]._replace(decided=event.decision, box=event.box)
-    return _decided(round_._replace(referrals=(), irregularities=tuple(entries)), dealt_wrong=dealt_wrong)
-
-
-def _decided(round_: Round, *, dealt_wrong: bool) -> Round:
-    """A decision about cards that went wrong leaves them where they lie, unless a ruling has them put in order."""
-    return _advanced(as_it_lies(round_) if dealt_wrong and not round_.reconstructs else round_)
+    decided = round_._replace(referrals=left, irregularities=tuple(entries))
+    # Cards that went wrong stay where they lie, unless a ruling has them put in order.
+    return _advanced(as_it_lies(decided) if dealt_wrong and not decided.reconstructs else decided)
 
 
 def _chosen(round_: Round, event: OptionChosen) -> Round:

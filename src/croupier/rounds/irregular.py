@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from msgspec.structs import replace as with_changes
 
-from croupier.clauses import reading
+from croupier.clauses import Citation, reading
 from croupier.errors import InputError
 from croupier.refusals import Refused, require
 from croupier.rounds.betting import under_minimum
@@ -52,22 +52,21 @@ RECORDED_BY_HAND = (*DEALT_WRONG, "burn-missed")
 """The facts that the record shows because somebody has entered cards as they lie."""
 UNDOES_OUTCOMES = Authority.PIT_SUPERVISOR
 PRIZE_PAID, CORRECTS_PRIZES = reading("R-105"), Authority.SHIFT_MANAGER
-SLOW = reading("R-51")
-TIME_RAN_OUT = (SLOW, reading("R-102"))
+TIME_RAN_OUT = (reading("R-51"), reading("R-102"))
 
 
 def decide_report(round_: Round, command: ReportIrregularity) -> tuple[Event, ...]:
     """Section 5: the ruling, given by a person of the required rank, takes effect at once."""
     require(round_.stage is not Stage.VOID, "ROUND_OVER.void", round_.game.live.ends)
-    return tuple(event for one in _reports_in(round_, command) for event in _reported(round_, one))
+    return tuple(event for report in _reports_in(round_, command) for event in _reported(round_, report))
 
 
 def _reports_in(round_: Round, command: ReportIrregularity) -> Iterator[ReportIrregularity]:
     """One report for each box that has to be ruled on by itself."""
     if command.kind == "under-limit-bet" and command.box is None and round_.stage is Stage.BETTING:
-        told = [box.number for box in round_.boxes.values() if under_minimum(round_, box)]
-        yield from (with_changes(command, box=number) for number in told)
-        if told:
+        boxes = [box.number for box in round_.boxes.values() if under_minimum(round_, box)]
+        yield from (with_changes(command, box=number) for number in boxes)
+        if boxes:
             return
     yield command
     for other in _walkers_other_boxes(round_, command):
@@ -76,7 +75,7 @@ def _reports_in(round_: Round, command: ReportIrregularity) -> Iterator[ReportIr
 
 def _walkers_other_boxes(round_: Round, command: ReportIrregularity) -> Iterator[BoxState]:
     """R-36: a player who walks away folds each of their boxes that still has a decision."""
-    if command.kind != "player-absent" or command.box is None or round_.game.has_draw:
+    if command.kind != "player-absent" or command.box is None or round_.game.live.walked_away is None:
         return
     for box in round_.boxes_of(round_.boxes[command.box].player):
         if box.number != command.box and round_.decision_pending(box):
@@ -115,8 +114,8 @@ def _keeps_cards(ruling: Ruling) -> bool:
 
 
 def _is_unshown(round_: Round, command: ReportIrregularity) -> bool:
-    """4.3: whether a hand is not shown, which costs it something (R-38); Singapore Stud has no rule on it."""
-    return command.kind == "hand-not-revealed" and not round_.game.has_draw
+    """4.3: whether a hand is not shown, which costs it something by the rules of some games (R-38)."""
+    return command.kind == "hand-not-revealed" and round_.game.live.not_shown is not None
 
 
 def _changes_the_settlement(round_: Round, command: ReportIrregularity, ruling: Ruling) -> bool:
@@ -211,20 +210,30 @@ def _concerned(round_: Round, command: ReportIrregularity, ruling: Ruling) -> Bo
 
 
 def decide_time(round_: Round, command: RunOutOfTime) -> tuple[Event, ...]:
-    """R-51: 5.5 folds the hand (R-102: with it the player's others that wait for them); in Singapore Stud it is a fold
-    by that reading. A hold'em player who is in for the finish has checked."""
+    """R-51: the player has folded, or checked, where the game says so of time. Elsewhere the player has walked away."""
     require_stage(round_, Stage.DECISIONS)
+    live = round_.game.live
     box = round_.boxes.get(command.box or 0)
     if box is None or not round_.must_decide(box):
-        raise Refused("ALREADY_DECIDED.none_open", round_.game.live.walked_away, box=command.box)
-    if not round_.now.may_fold:
-        return (Checked(box=box.number, clause=SLOW),)
-    if round_.game.has_draw:
-        return (HandFolded(box=box.number, clause=round_.game.live.walked_away, ruled=False),)
-    waiting = [other for other in round_.boxes_of(box.player) if other is not box and round_.must_decide(other)]
+        raise Refused("ALREADY_DECIDED.none_open", live.folds_the_absent, box=command.box)
+    if round_.now.may_fold:
+        if live.out_of_time_folds is not None:
+            return (HandFolded(box=box.number, clause=live.out_of_time_folds, ruled=False),)
+    elif live.out_of_time_checks is not None:
+        return (Checked(box=box.number, clause=live.out_of_time_checks),)
+    return _absent(round_, box)
+
+
+def _absent(round_: Round, box: BoxState) -> tuple[Event, ...]:
+    """The rulings on a player who was not there to decide. R-102: where walking away folds each hand, the player's
+    others that wait for the same decision are ruled on too."""
+    boxes = [box]
+    also: tuple[Citation, ...] = ()
+    if round_.game.live.walked_away is not None:
+        boxes += [other for other in round_.boxes_of(box.player) if other is not box and round_.must_decide(other)]
+        also = TIME_RAN_OUT
     absent = ReportIrregularity(kind="player-absent", by=Authority.DEALER)
-    events = [event for one in (box, *waiting) for event in _reported(round_, with_changes(absent, box=one.number))]
+    events = [event for each in boxes for event in _reported(round_, with_changes(absent, box=each.number))]
     return tuple(
-        replace(event, also=(*event.also, *TIME_RAN_OUT)) if isinstance(event, IrregularityRuled) else event
-        for event in events
+        replace(event, also=(*event.also, *also)) if isinstance(event, IrregularityRuled) else event for event in events
     )

@@ -10,13 +10,12 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
+from croupier.documents.notebooks import paragraph
+from croupier.documents.notebooks import table as notebook_table
 from croupier.errors import InputError, shown
 from croupier.games import HOUSE_GAMES
 from croupier.games.prizes import Meter
-from croupier.notebooks import paragraph
-from croupier.notebooks import table as notebook_table
 from croupier.refusals import Refused, require
-from croupier.rounds.betting import DRAWS
 from croupier.rounds.commands import CloseBets, Command, DealCards, OpenRound, TableSettings
 from croupier.rounds.decide import decide
 from croupier.rounds.deck_use import cards_in, next_cards
@@ -124,7 +123,7 @@ class LiveRound:
         if self._deck is not None and isinstance(command, DealCards):
             raise Refused("NOT_BY_HAND.deals", None)
         if isinstance(command, CloseBets) and self._draw is not None:
-            require(command.draw in (None, self._draw.draw), "DRAW_COMMITTED", DRAWS)
+            require(command.draw in (None, self._draw.draw), "DRAW_COMMITTED", self.state.game.live.draws)
             command = replace(command, draw=self._draw.draw)
         return decide(self.state, command)
 
@@ -149,7 +148,7 @@ class LiveRound:
         """The events that dealing the cards of this street would lead to."""
         if self._deck is None:
             raise Refused("NO_DECK.by_hand", None)
-        return decide(self.state, DealCards(cards=next_cards(self.state, self._deck, self._taken)))
+        return decide(self.state, DealCards(cards=next_cards(self.state, self._deck.cards, self._taken)))
 
     @property
     def over(self) -> bool:

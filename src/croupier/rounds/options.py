@@ -89,10 +89,10 @@ def _as_named(round_: Round, command: Reconstruct) -> CardsReconstructed:
     fits = fits and all(len(cards) <= game.hand_cards for cards in hands.values())
     require(fits, "TOO_MANY_CARDS.in_hand", game.one_deck)
     placed = [*chain.from_iterable(hands.values()), *dealer, *community]
-    there = list(round_.cards())
-    same = len(set(placed)) == len(placed) and set(placed) <= set(there)
+    in_play = list(round_.cards())
+    same = len(set(placed)) == len(placed) and set(placed) <= set(in_play)
     require(same, "OTHER_CARDS", game.one_deck)
-    others = tuple(card for card in there if card not in set(placed))
+    others = tuple(card for card in in_play if card not in set(placed))
     burns = burns_due(round_)
     return CardsReconstructed(
         boxes=tuple(sorted(hands.items())),

@@ -57,14 +57,14 @@ def _some_bet_is_decided(state: RoundAsItIs, numbers: tuple[int, ...]) -> bool:
     boxes = [box for number in numbers if (box := round_.boxes[number]).has_ante and not box.gone]
     if any(box.folded for box in boxes):
         return True  # the ante is lost
-    known = _Known(round_)
-    if not known.sound:
+    cards_known = _CardsKnown(round_)
+    if not cards_known.sound:
         return False
     certain = _certain_in_holdem if round_.game.community_cards else _certain_in_stud
-    return any(certain(known, box) for box in boxes)
+    return any(certain(cards_known, box) for box in boxes)
 
 
-class _Known:
+class _CardsKnown:
     """The combined knowledge of everyone about the cards of a round."""
 
     def __init__(self, round_: Round) -> None:
@@ -98,8 +98,8 @@ class _Known:
         """One stud hand of the Dealer's for each possible strength, with the Magic Card and without."""
         if self._dealers is None:
             strength, magic = self.round.game.strength, self.round.draw.magic_card if self.round.draw else None
-            found = {(strength(cards), magic in cards): cards for cards in self._unlike_dealers(magic)}
-            self._dealers = [Deal(cards, (), strong) for (strong, _), cards in found.items()]
+            unlike = {(strength(cards), magic in cards): cards for cards in self._unlike_dealers(magic)}
+            self._dealers = [Deal(cards, (), strong) for (strong, _), cards in unlike.items()]
         return self._dealers
 
     def _unlike_dealers(self, magic: Card | None) -> Iterator[tuple[Card, ...]]:
@@ -129,63 +129,73 @@ def unlike_hands(held: tuple[Card, ...], unknown: Sequence[Card], missing: int) 
             yield mixed
 
 
-def _certain_in_stud(known: _Known, box: BoxState) -> bool:
+def _certain_in_stud(cards_known: _CardsKnown, box: BoxState) -> bool:
     """Whether some bet ends the same way against every hand of the Dealer's. An unseen hand could be anything."""
-    if not _is_known(known, box):
+    if not _is_known(cards_known, box):
         return False
-    return _always_ends(ended for deal in known.stud_deals() for ended in _ways(known, box, box.cards, deal))
+    return _always_ends(
+        ended for deal in cards_known.stud_deals() for ended in _ways(cards_known, box, box.cards, deal)
+    )
 
 
-def _certain_in_holdem(known: _Known, box: BoxState) -> bool:
+def _certain_in_holdem(cards_known: _CardsKnown, box: BoxState) -> bool:
     """Try the side bets by the board, then the others against the Dealer."""
-    if _is_known(known, box):
-        return _side_bet_certain(known, box) or _play_certain(known, box)
+    if _is_known(cards_known, box):
+        return _side_bet_certain(cards_known, box) or _play_certain(cards_known, box)
     # Unseen hole cards could be anything, but the board alone can win a jackpot bet.
-    return len(known.board) > FLOP and _always_ends(_board_ways(known, box))
+    return len(cards_known.board) > FLOP and _always_ends(_board_ways(cards_known, box))
 
 
-def _is_known(known: _Known, box: BoxState) -> bool:
-    return known.round.is_known(box) and len(box.cards) == known.round.game.hand_cards
+def _is_known(cards_known: _CardsKnown, box: BoxState) -> bool:
+    return cards_known.round.is_known(box) and len(box.cards) == cards_known.round.game.hand_cards
 
 
-def _board_ways(known: _Known, box: BoxState) -> Iterator[Ended]:
+def _board_ways(cards_known: _CardsKnown, box: BoxState) -> Iterator[Ended]:
     """The results of the jackpot bet on each board, with any hole cards, as for a folded hand."""
-    for board in known.boards():
-        spare = [card for card in known.unknown if card not in board]
-        deal = _deal(known, (spare[0], spare[1]), board)
-        ended = _ended(known, box, (spare[2], spare[3]), deal, folded=True)
+    for board in cards_known.boards():
+        spare = [card for card in cards_known.unknown if card not in board]
+        deal = _deal(cards_known, (spare[0], spare[1]), board)
+        ended = _ended(cards_known, box, (spare[2], spare[3]), deal, folded=True)
         yield {(bet, outcome) for bet, outcome in ended if outcome == "win"}
 
 
-def _side_bet_certain(known: _Known, box: BoxState) -> bool:
-    """Whether the Bonus is decided, on any board, or the jackpot bet on every possible board."""
-    game = known.round.game
-    jackpots = set(game.jackpot_bets) & set(box.bets)
-    others = (set(game.without_ante) & set(box.bets)) - jackpots
-    on_any = _always_ends(_side_ways(known, box, others, islice(known.boards(), 1))) if others else False
-    return on_any or (bool(jackpots) and _always_ends(_side_ways(known, box, jackpots, known.boards())))
+def _side_bet_certain(cards_known: _CardsKnown, box: BoxState) -> bool:
+    """Whether a side bet is decided: by the player's own cards, on any one board, or else on every possible board."""
+    bets = {place.name: place for place in cards_known.round.game.side_bets if place.name in box.bets}
+    by_own_cards = {name for name, place in bets.items() if place.own_cards_decide is not None}
+    by_any_card = bets.keys() - by_own_cards
+    on_any = (
+        _always_ends(_side_ways(cards_known, box, by_own_cards, islice(cards_known.boards(), 1)))
+        if by_own_cards
+        else False
+    )
+    return on_any or (
+        bool(by_any_card) and _always_ends(_side_ways(cards_known, box, by_any_card, cards_known.boards()))
+    )
 
 
-def _side_ways(known: _Known, box: BoxState, bets: set[str], boards: Iterable[tuple[Card, ...]]) -> Iterator[Ended]:
+def _side_ways(
+    cards_known: _CardsKnown, box: BoxState, bets: set[str], boards: Iterable[tuple[Card, ...]]
+) -> Iterator[Ended]:
     """The results of these bets on each board. The Dealer's cards change the amount of a Bonus, not its result."""
     for board in boards:
-        for ended in _ways(known, box, box.cards, _deal(known, _any_dealer(known, board), board)):
+        for ended in _ways(cards_known, box, box.cards, _deal(cards_known, _any_dealer(cards_known, board), board)):
             yield {(bet, outcome) for bet, outcome in ended if bet in bets}
 
 
-def _any_dealer(known: _Known, board: tuple[Card, ...]) -> tuple[Card, ...]:
-    return known.dealer if known.round.dealer_up else next(known.dealers(board))
+def _any_dealer(cards_known: _CardsKnown, board: tuple[Card, ...]) -> tuple[Card, ...]:
+    return cards_known.dealer if cards_known.round.dealer_up else next(cards_known.dealers(board))
 
 
-def _play_certain(known: _Known, box: BoxState) -> bool:
+def _play_certain(cards_known: _CardsKnown, box: BoxState) -> bool:
     """Whether a hand that stayed wins, or loses, against each hand of the Dealer's on each board."""
-    if known.round.game.stay_bet not in box.bets or len(known.board) < FLOP:
+    if cards_known.round.game.stay_bet not in box.bets or len(cards_known.board) < FLOP:
         return False
-    strength = known.round.game.strength
+    strength = cards_known.round.game.strength
     may_win = may_lose = True
-    for board in known.boards():
+    for board in cards_known.boards():
         own = strength(box.cards + board)
-        for dealer in known.dealers(board):
+        for dealer in cards_known.dealers(board):
             other = strength(dealer + board)
             may_win = may_win and own > other
             may_lose = may_lose and own < other
@@ -204,15 +214,15 @@ def _always_ends(ways: Iterable[Ended]) -> bool:
     return always is not None
 
 
-def _ways(known: _Known, box: BoxState, cards: tuple[Card, ...], deal: Deal) -> Iterator[Ended]:
+def _ways(cards_known: _CardsKnown, box: BoxState, cards: tuple[Card, ...], deal: Deal) -> Iterator[Ended]:
     """The results on this deal, for each decision that the box may still take."""
-    if known.round.game.stay_bet not in box.bets:
-        yield _ended(known, box, cards, deal, folded=True)
-    yield _ended(known, box, cards, deal, folded=False)
+    if cards_known.round.game.stay_bet not in box.bets:
+        yield _ended(cards_known, box, cards, deal, folded=True)
+    yield _ended(cards_known, box, cards, deal, folded=False)
 
 
-def _ended(known: _Known, box: BoxState, cards: tuple[Card, ...], deal: Deal, *, folded: bool) -> Ended:
-    game, draw = known.round.game, known.round.draw or Draw()
+def _ended(cards_known: _CardsKnown, box: BoxState, cards: tuple[Card, ...], deal: Deal, *, folded: bool) -> Ended:
+    game, draw = cards_known.round.game, cards_known.round.draw or Draw()
     stakes = {bet: Stake(bet, amount, amount) for bet, amount in box.bets.items()}
     if not folded and game.stay_bet not in stakes:
         amount = game.multiples[game.stay_bet] * box.bets["ante"]
@@ -223,5 +233,5 @@ def _ended(known: _Known, box: BoxState, cards: tuple[Card, ...], deal: Deal, *,
     return {(line.bet, line.outcome) for line in lines if line.bet in box.bets and line.outcome in ("win", "lose")}
 
 
-def _deal(known: _Known, dealer: tuple[Card, ...], board: tuple[Card, ...]) -> Deal:
-    return Deal(dealer, board, known.round.game.strength(dealer + board))
+def _deal(cards_known: _CardsKnown, dealer: tuple[Card, ...], board: tuple[Card, ...]) -> Deal:
+    return Deal(dealer, board, cards_known.round.game.strength(dealer + board))

@@ -38,32 +38,32 @@ def decide_deal(round_: Round, command: c.DealCards) -> tuple[e.Event, ...]:
 
 def require_new_cards(round_: Round, cards: tuple[Card, ...]) -> None:
     """2.2.1: one deck, so no card comes twice. 5.13: a card found face up in the shoe comes before others."""
-    there = set(round_.cards())
-    found, clause = round_.found_face_up or (cards[0], None)
-    require(found in there or cards[0] == found, "FOUND_CARD_FIRST", clause, card=found)
+    came = set(round_.cards())
+    next_card, clause = round_.found_face_up or (cards[0], None)
+    require(next_card in came or cards[0] == next_card, "FOUND_CARD_FIRST", clause, card=next_card)
     for card in cards:
-        require(card not in there, "CARD_TWICE.came", round_.game.one_deck, card=card)
-        there.add(card)
+        require(card not in came, "CARD_TWICE.came", round_.game.one_deck, card=card)
+        came.add(card)
 
 
 def dealt_to(round_: Round, slots: tuple[Slot, ...], cards: tuple[Card, ...]) -> list[e.Event]:
     """An event for each card, or for each run of cards that go to one place."""
     # 5.16: if an exposed card is the Dealer's face-up card, the Dealer's last card stays face down.
     shows_one = round_.dealer_card_up is not None and not round_.now.dealer_up
-    found: list[e.Event] = []
+    events: list[e.Event] = []
     start = 0
     while start < len(cards):
         slot, end = slots[start], start + 1
         if slot.to == "burnt":
-            found.append(e.CardBurnt(card=cards[start], clause=slot.clause))
+            events.append(e.CardBurnt(card=cards[start], clause=slot.clause))
         else:
             while end < len(cards) and slots[end][:2] == slot[:2]:
                 end += 1
             run = slots[start:end]
             up = 0 if shows_one and slot.to == "dealer" else sum(1 for part in run if part.face_up)
-            found.append(e.CardsDealt(to=slot.to, box=slot.box, cards=cards[start:end], up=up, clause=run[-1].clause))
+            events.append(e.CardsDealt(to=slot.to, box=slot.box, cards=cards[start:end], up=up, clause=run[-1].clause))
         start = end
-    return found
+    return events
 
 
 def decide_record(round_: Round, command: c.RecordCard) -> tuple[e.Event, ...]:
@@ -77,8 +77,8 @@ def decide_record(round_: Round, command: c.RecordCard) -> tuple[e.Event, ...]:
         raise Refused("NO_SUCH_PLACE.house", None)
     if card is None:
         raise Refused("CARDS_NEEDED", None)
-    known = to != "box" or 1 <= command.box <= round_.table.boxes
-    require(known, "NO_SUCH_BOX.number", BOXES, boxes=round_.table.boxes)
+    a_place = to != "box" or 1 <= command.box <= round_.table.boxes
+    require(a_place, "NO_SUCH_BOX.number", BOXES, boxes=round_.table.boxes)
     require(to != "community" or round_.game.community_cards > 0, "NO_BOARD", None, game=round_.game.name)
     require_new_cards(round_, (card,))
     spot = (to, command.box if to == "box" else 0)
@@ -180,9 +180,9 @@ def decide_make_up(round_: Round, command: c.IncreaseBet) -> tuple[e.Event, ...]
         require_staff_may_bet(round_, command.box)
     box = owned_box(round_, command.box, command.player)
     require(box.in_play, "HAND_OUT.not_in_play", round_.game.live.multiple, box=box.number)
-    there = bet_on(round_, box, command.bet)
+    lying = bet_on(round_, box, command.bet)
     require(command.amount > 0, "NO_AMOUNT.increase", round_.game.live.multiple)
-    _require_multiple(round_, box, command.bet, there + command.amount)
+    _require_multiple(round_, box, command.bet, lying + command.amount)
     return (_placed(round_, command, box, round_.game.live.multiple),)
 
 

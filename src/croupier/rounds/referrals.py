@@ -113,9 +113,9 @@ def _card_corrected(round_: Round, command: ResolveReferral, clause: Citation) -
     """By hand only: a card was entered that is not the one on the table. A deck that the system deals is on record."""
     require(round_.table.by_hand, "NOT_BY_HAND.corrects", clause)
     wrong, right = command.card, command.instead
-    there = set(round_.cards())
-    if wrong is None or wrong not in there:
+    on_table = set(round_.cards())
+    if wrong is None or wrong not in on_table:
         raise Refused("CARD_NEEDED.on_table", clause)
-    if right is None or right in there:
+    if right is None or right in on_table:
         raise Refused("CARD_TWICE.came", round_.game.one_deck, card=right)
     return e.CardCorrected(card=wrong, instead=right, clause=clause)

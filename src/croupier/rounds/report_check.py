@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterable, Mapping
 
 from croupier.cards import Card
 from croupier.clauses import reading
-from croupier.games.dealing import Device
 from croupier.refusals import Refused, require
 from croupier.rounds.betting import under_minimum
-from croupier.rounds.card_order import BOARD, DEALER
-from croupier.rounds.card_places import (
+from croupier.rounds.card_order import (
+    BOARD,
+    DEALER,
     burn_missed,
+    burns_in_all,
     can_be_put_right,
     cards_to_come,
     misplaced,
@@ -48,19 +49,19 @@ def facts_on_record(round_: Round, kind: IrregularityKind, command: ReportIrregu
 
 def _recorded(round_: Round, kind: IrregularityKind, command: ReportIrregularity) -> dict[str, object]:
     """The facts of this kind that the round itself knows."""
-    known: dict[str, object] = {"players_have_seen": round_.seen}
+    facts: dict[str, object] = {"players_have_seen": round_.seen}
     if kind.name in ("over-limit-bet", "under-limit-bet"):
-        known["noticed"] = "before-close" if round_.stage is Stage.BETTING else "after-close"
+        facts["noticed"] = "before-close" if round_.stage is Stage.BETTING else "after-close"
     elif round_.stage not in OVER or "noticed" not in command.facts:
         # A round that is over cannot tell whether the next round has started.
-        known["noticed"] = "this-round"
+        facts["noticed"] = "this-round"
     if command.box is not None:
-        known["decisions_pending"] = round_.decision_pending(round_.boxes[command.box])
+        facts["decisions_pending"] = round_.decision_pending(round_.boxes[command.box])
     if kind.name == "wrong-multiple":
-        known |= _size(round_, concerned(round_, command))
+        facts |= _size(round_, concerned(round_, command))
     if "outcome_established" in kind.fact_names:
-        known["outcome_established"] = outcome_established(round_)
-    return {name: value for name, value in known.items() if name in kind.fact_names}
+        facts["outcome_established"] = outcome_established(round_)
+    return {name: value for name, value in facts.items() if name in kind.fact_names}
 
 
 def concerned(round_: Round, command: ReportIrregularity) -> list[BoxState]:
@@ -98,14 +99,14 @@ def _bets(round_: Round, command: ReportIrregularity) -> Iterable[tuple[str, int
 
 def _size(round_: Round, boxes: Iterable[BoxState]) -> dict[str, object]:
     """5.3: whether a BET, Flop, Turn or River is too large or too small, if that is clear."""
-    found = set()
+    sizes = set()
     for box in boxes:
         for bet, amount in box.bets.items():
             wanted = prescribed(round_, box, bet)
             if wanted is not None and amount != wanted:
-                found.add("more" if amount > wanted else "less")
-    require(bool(found), "FACT_RECORDED.multiples_right", ON_RECORD)
-    return {"size": found.pop()} if len(found) == 1 else {}
+                sizes.add("more" if amount > wanted else "less")
+    require(bool(sizes), "FACT_RECORDED.multiples_right", ON_RECORD)
+    return {"size": sizes.pop()} if len(sizes) == 1 else {}
 
 
 def _without_ante(round_: Round, command: ReportIrregularity) -> None:
@@ -180,10 +181,10 @@ def _player_count(round_: Round, command: ReportIrregularity) -> None:
 
 
 def _burn(round_: Round, command: ReportIrregularity) -> None:
-    """5.9: cards have come without a burnt card before them. Singapore Stud burns none (R-4): it refers the matter."""
-    if round_.game.has_draw:
+    """5.9: cards have come without a burnt card before them. A game without such a rule refers the matter (R-4)."""
+    if round_.game.live.burnt_card is None:
         return
-    require(round_.table.device is not Device.SHUFFLER, "NO_BURN", BURNS)
+    require(burns_in_all(round_) > 0, "NO_BURN", BURNS)
     _card_came(round_)
     require(burn_missed(round_), "FACT_RECORDED.card_burnt", ON_RECORD)
     _require_order(round_, command)

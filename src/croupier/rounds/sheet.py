@@ -68,15 +68,15 @@ def _irregularities(round_: Round) -> Iterator[SheetIrregularity]:
         kind, facts = entry.kind, entry.facts
         if entry.choices:
             # Boxes other than the reported one may have had options (R-57).
-            there = [(box, choice) for box, choice in entry.choices if box in round_.boxes]
-            yield from (SheetIrregularity(kind, facts, box, choice) for box, choice in there)
+            answered = [(box, choice) for box, choice in entry.choices if box in round_.boxes]
+            yield from (SheetIrregularity(kind, facts, box, choice) for box, choice in answered)
         elif entry.box is None or entry.box in round_.boxes:  # else all its bets have gone back
             box = None if _came_back(round_, entry) else entry.box
             yield SheetIrregularity(kind, facts, box, decided=entry.decided)
 
 
 def _came_back(round_: Round, entry: Irregularity) -> bool:
-    """Whether a stud player who had walked away placed the BET after all: a sheet does not take both (SSP, R-19)."""
-    if entry.kind != "player-absent" or entry.box is None or entry.decided or round_.game.community_cards:
+    """Whether a player who had walked away made the only decision after all: a sheet does not take both (SSP, R-19)."""
+    if entry.kind != "player-absent" or entry.box is None or entry.decided or round_.game.live.decisions > 1:
         return False
     return round_.game.stay_bet in round_.boxes[entry.box].bets and bool(entry.facts["decisions_pending"])

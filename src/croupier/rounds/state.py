@@ -247,7 +247,7 @@ class Round(NamedTuple):
 @cache
 def decisions_by(game: HouseGame, device: Device, street: int) -> int:
     """How many decisions a box has made once a street of a game is over."""
-    return sum(1 for found in game.live.streets[device][: street + 1] if found.decides)
+    return sum(1 for each in game.live.streets[device][: street + 1] if each.decides)
 
 
 @cache

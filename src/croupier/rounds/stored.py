@@ -7,10 +7,10 @@ from dataclasses import MISSING, asdict, fields
 from operator import attrgetter
 from typing import Any
 
-from croupier import event_values
 from croupier.cards import NAMES, SPELLINGS
 from croupier.clauses import cited
-from croupier.event_values import Turn, card_names, cards_named, same
+from croupier.documents import event_values
+from croupier.documents.event_values import Turn, card_names, cards_named, same
 from croupier.games.dealing import Device
 from croupier.games.house import Draw
 from croupier.games.prizes import Meter
@@ -69,9 +69,9 @@ def _draw_back(value: Any) -> Draw | None:
 
 
 def _table(table: TableSettings) -> dict[str, Any]:
-    found = {**asdict(table), "device": table.device.value, **table.side_fields()}
-    del found["side_limits"]
-    return found
+    document = {**asdict(table), "device": table.device.value, **table.side_fields()}
+    del document["side_limits"]
+    return document
 
 
 def _table_back(value: Mapping[str, Any]) -> TableSettings:
@@ -123,7 +123,7 @@ READ: dict[tuple[type | None, str], Turn] = {
     (None, "dealer"): cards_named,
     (None, "community"): cards_named,
     (None, "aside"): cards_named,
-    (None, "ahead"): lambda value: None if value is None else cards_named(value),
+    (None, "ahead"): cards_named,
     (None, "next_card"): lambda value: None if value is None else SPELLINGS[value],
     (None, "exposed_card"): lambda value: None if value is None else SPELLINGS[value],
     (None, "table"): _table_back,
@@ -151,11 +151,11 @@ def as_document(event: Event) -> dict[str, Any]:
     if isinstance(event, RoundSettled):
         return _settled(event)
     kind = type(event)
-    found: dict[str, Any] = {"event": NAMES_OF[kind]}
+    document: dict[str, Any] = {"event": NAMES_OF[kind]}
     for field, turn in WRITERS[kind]:
         value = getattr(event, field)
-        found[field] = value if turn is None or value is None else turn(value)
-    return found
+        document[field] = value if turn is None or value is None else turn(value)
+    return document
 
 
 def from_document(document: Mapping[str, Any]) -> Event:

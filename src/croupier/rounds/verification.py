@@ -15,8 +15,8 @@ from typing import Any
 
 from croupier.cards import Card, name
 from croupier.clauses import Citation
+from croupier.documents.fields import as_list, as_mapping
 from croupier.errors import shown
-from croupier.fields import as_list, as_mapping
 from croupier.games import HOUSE_GAMES, UnknownEditionError
 from croupier.rounds import events as e
 from croupier.rounds.card_order import (
@@ -29,7 +29,7 @@ from croupier.rounds.card_order import (
     moved_cards,
     reconstructed_spots,
 )
-from croupier.rounds.draw_verification import verify_draw
+from croupier.rounds.drawing import verify_draw
 from croupier.rounds.drawn_at_once import AT_ONCE
 from croupier.rounds.evolve import evolve, opened
 from croupier.rounds.sheet import sheet_of
@@ -64,15 +64,15 @@ def verify_record(record: Mapping[str, object]) -> Verification:
     return replace(decks, verified=verified, problems=problems, moves=tuple(check.moves), draw=draw)
 
 
-def _misnamed(found: Verification, events: Sequence[object]) -> Iterator[Problem]:
+def _misnamed(record: Verification, events: Sequence[object]) -> Iterator[Problem]:
     """The game and the round must be those that were opened: under another name nobody would check the same things."""
     documents = (as_mapping(value, f"events[{number}]") for number, value in enumerate(events))
     opening = next(document for document in documents if str(document["event"]).partition("/")[0] == OPENED)
-    for place, named in (("game", found.game), ("round", found.round)):
+    for place, named in (("game", record.game), ("round", record.round)):
         if opening.get(place, named) != named:
             yield Problem(place, f"{shown(named)} is named, but {shown(opening[place])} was opened")
-    if found.game not in RULINGS.newest:
-        yield Problem("game", f"{shown(found.game)} is not a game")
+    if record.game not in RULINGS.newest:
+        yield Problem("game", f"{shown(record.game)} is not a game")
 
 
 class _CardCheck:
@@ -84,8 +84,6 @@ class _CardCheck:
         self.settled_wrong: list[Problem] = []
         """The faults of the valid settlement. Cards may be corrected before a new one (R-34)."""
         self._round: Round | None = None
-        self._from_before = False
-        """Whether the record is too old to have the order of the draw: then nobody can tell where each card belongs."""
 
     def follow(self, documents: list[object] | tuple[object, ...]) -> None:
         """Follow all events of the record. If an old one does not describe the table in full, only its deck is
@@ -131,7 +129,6 @@ class _CardCheck:
             case e.CardsDealt() | e.CardBurnt():
                 yield from _out_of_turn(before, event)
             case e.CardMisdealt():
-                self._from_before |= event.fills is None
                 if before.commitment is not None:
                     yield f"{name(event.card)} was misdealt, but the system dealt the cards"
             case e.CardsOrdered():
@@ -139,14 +136,13 @@ class _CardCheck:
                 if not ruled or before.commitment is not None or drawn_together(before, event.cards) is None:
                     yield "cards were put in another order, and no ruling says so"
             case e.CardsReconstructed():
-                self._from_before |= event.ahead is None and before.order_known
                 yield from _not_intended(before, event)
             case _:
                 pass
 
     def _at_the_end(self) -> Iterator[str]:
         """Settled cards lie where the rules send them. The cards of a hand that is out do not matter."""
-        if self._round is None or self._from_before or not self._round.order_known:
+        if self._round is None or not self._round.order_known:
             return
         out = {("box", box.number) for box in self._round.boxes.values() if box.gone}
         if all(("box", number) in out for number in self._round.dealt_in):
@@ -157,11 +153,11 @@ class _CardCheck:
 
     def _other_cards(self, sheet: Mapping[str, Any]) -> Iterator[str]:
         """The cards from which a round is settled are those that lie on the table."""
-        if self._round is None or self._from_before:
+        if self._round is None:
             return
-        there = sheet_of(self._round)
-        dealt = {("box", box.number): box.cards for box in there.boxes}
-        dealt |= {("dealer", 0): there.dealer, ("community", 0): there.community}
+        round_sheet = sheet_of(self._round)
+        dealt = {("box", box.number): box.cards for box in round_sheet.boxes}
+        dealt |= {("dealer", 0): round_sheet.dealer, ("community", 0): round_sheet.community}
         settled = {("box", box["box"]): box.get("cards", ()) for box in sheet["boxes"]}
         settled |= {(spot, 0): sheet.get(spot, ()) for spot in ("dealer", "community")}
         for spot, cards in settled.items():
@@ -170,12 +166,10 @@ class _CardCheck:
 
 
 def _out_of_turn(before: Round, event: e.CardsDealt | e.CardBurnt) -> Iterator[str]:
-    """The first card that did not go to the next slot. A hand that is now out may have got cards before."""
+    """The first card that did not go to the next slot."""
     to, box, cards = (
         ("burnt", 0, (event.card,)) if isinstance(event, e.CardBurnt) else (event.to, event.box, event.cards)
     )
-    if to == "box" and before.boxes[box].gone:
-        return
     slots = before.to_come
     for card, slot in zip(cards, chain(slots, [None] * len(cards)), strict=False):
         if slot is None or slot[:2] != (to, box):
@@ -187,13 +181,11 @@ def _out_of_turn(before: Round, event: e.CardsDealt | e.CardBurnt) -> Iterator[s
 def _not_intended(before: Round, event: e.CardsReconstructed) -> Iterator[str]:
     """R-55: a ruling asks for the reconstruction, once, and the order is that of the draw, if it is known."""
     by_hand = before.commitment is None
-    judged = event.ahead is not None or not before.order_known
-    if judged and not before.reconstructs:
+    if not before.reconstructs:
         yield "cards were put in order, and no ruling says so"
     if not before.order_known and len(set(event.people)) < TWO:
         yield "cards were named, and no two people signed for them"
-    named = event.ahead is None or not before.order_known
-    if (named and by_hand) or _filled(reconstructed_spots(event)) == _filled(intended(before)):
+    if (by_hand and not before.order_known) or _filled(reconstructed_spots(event)) == _filled(intended(before)):
         return
     yield "cards were put where the order of the draw does not send them"
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+from msgspec import UNSET, UnsetType
+
 from croupier.cards import Card, name, names
 from croupier.games.house import Draw
-from croupier.hands import Category, best_five
-from croupier.messages import as_document, in_english
+from croupier.hands import best_five
+from croupier.messages import SentenceView, with_sentence
 from croupier.money import dollars
 from croupier.rounds.betting import bets_to_put_right
 from croupier.rounds.state import OVER, BoxState, Irregularity, Round, Stage
@@ -16,79 +19,163 @@ from croupier.settlement import settlement_document
 from croupier.settlement.document_types import HouseSettlementDocument
 
 
+class DrawView(msgspec.Struct, frozen=True, kw_only=True):
+    """R-18: the draws of the jackpot system, which everyone sees."""
+
+    magic_card: str | None
+    lucky_box: int | None
+    lucky_dealer: bool
+
+
+class ChoiceView(msgspec.Struct, frozen=True, kw_only=True):
+    """A choice of a box's owner, with its amount if there is one."""
+
+    choice: str
+    amount: str | UnsetType = UNSET
+
+
+class BoxView(msgspec.Struct, frozen=True, kw_only=True):
+    """A box of the round. `cards` are null as long as the viewer may not see them."""
+
+    box: int
+    player: str
+    bets: dict[str, str]
+    under_minimum: dict[str, str]
+    """5.2: by bet, the minimum that it has to be increased to."""
+    cards_dealt: int
+    cards: list[str] | None
+    hand_in_words: str | None
+    examined: bool
+    decisions: list[str]
+    folded: bool
+    out: bool
+    to_decide: bool
+    choices: list[ChoiceView]
+    best: list[str] | UnsetType = UNSET
+    """PTH 1.10: the five cards that count, when the round is settled."""
+
+
+class DealerView(msgspec.Struct, frozen=True, kw_only=True):
+    """The Dealer's hand."""
+
+    cards_dealt: int
+    face_up: list[str]
+    hand_in_words: str | None
+    best: list[str] | UnsetType = UNSET
+
+
+class OfferView(msgspec.Struct, frozen=True, kw_only=True):
+    """A ruling's offer to players: its options, and the viewer's boxes that can take them."""
+
+    options: list[str]
+    boxes: list[int]
+
+
+class RulingView(SentenceView, frozen=True, kw_only=True):
+    """A ruling of a round, as the Dealer announces it to everyone."""
+
+    kind: str
+    box: int | None
+    clause: str | None
+
+
+class RoundView(msgspec.Struct, frozen=True, kw_only=True):
+    """A round as one person may see it."""
+
+    round: str
+    game: str
+    version: int
+    stage: str
+    waiting_for: str
+    commitment: str | None
+    draw_commitment: str | None
+    meter: str | None
+    draw: DrawView | None
+    boxes: list[BoxView]
+    dealer: DealerView
+    community: list[str]
+    offer: OfferView | None
+    rulings: list[RulingView]
+    referred: bool
+    jackpot_failed: bool
+    jackpot_down: bool
+    closed_boxes: list[int]
+    settlement: HouseSettlementDocument | None
+
+
 def view(round_: Round, viewer: str | None = None) -> dict[str, Any]:
+    """The round as a player sees it, or as a passer-by does (None), as a document."""
+    document: dict[str, Any] = msgspec.to_builtins(round_view(round_, viewer))
+    return document
+
+
+def round_view(round_: Round, viewer: str | None = None) -> RoundView:
     """The round as a player sees it, or as a passer-by does (None)."""
-    return {
-        "round": round_.id,
-        "game": round_.game.name,
-        "version": round_.game.version,
-        "stage": round_.stage.name.lower(),
-        "waiting_for": round_.stage.value,
-        "commitment": round_.commitment,
-        "draw_commitment": round_.draw_commitment,
-        "meter": None if round_.meter is None else dollars(round_.meter.value),
-        "draw": None if round_.draw is None else draw_document(round_.draw),
-        "boxes": [_box(round_, box, viewer) for _, box in sorted(round_.boxes.items())],
-        "dealer": _dealer(round_),
-        "community": names(round_.community[: round_.board_up]) if round_.board_up else [],
-        "offer": None if not round_.offers else _offer(round_, viewer),
-        "rulings": [ruling_document(round_, entry) for entry in round_.irregularities],
-        "referred": bool(round_.referrals),
-        "jackpot_failed": round_.jackpot_failed,
-        "jackpot_down": round_.jackpot_down,
-        "closed_boxes": list(round_.closed_boxes),
-        "settlement": None if round_.settlement is None else _settlement(round_, viewer),
-    }
+    return RoundView(
+        round=round_.id,
+        game=round_.game.name,
+        version=round_.game.version,
+        stage=round_.stage.name.lower(),
+        waiting_for=round_.stage.value,
+        commitment=round_.commitment,
+        draw_commitment=round_.draw_commitment,
+        meter=None if round_.meter is None else dollars(round_.meter.value),
+        draw=None if round_.draw is None else draw_view(round_.draw),
+        boxes=[_box(round_, box, viewer) for _, box in sorted(round_.boxes.items())],
+        dealer=_dealer(round_),
+        community=names(round_.community[: round_.board_up]) if round_.board_up else [],
+        offer=_offer(round_, viewer) if round_.offers else None,
+        rulings=[ruling_view(round_, entry) for entry in round_.irregularities],
+        referred=bool(round_.referrals),
+        jackpot_failed=round_.jackpot_failed,
+        jackpot_down=round_.jackpot_down,
+        closed_boxes=list(round_.closed_boxes),
+        settlement=None if round_.settlement is None else settlement_seen(round_, viewer),
+    )
 
 
-def draw_document(draw: Draw | None) -> dict[str, Any] | None:
+def draw_view(draw: Draw | None) -> DrawView | None:
     """R-18: the draws of the jackpot system, which everyone sees."""
     if draw is None:
         return None
     magic = None if draw.magic_card is None else name(draw.magic_card)
-    return {"magic_card": magic, "lucky_box": draw.lucky_box, "lucky_dealer": draw.lucky_dealer}
+    return DrawView(magic_card=magic, lucky_box=draw.lucky_box, lucky_dealer=draw.lucky_dealer)
 
 
-def ruling_document(round_: Round, entry: Irregularity) -> dict[str, Any]:
+def ruling_view(round_: Round, entry: Irregularity) -> RulingView:
     """A ruling of this round, as the Dealer announces it to everyone."""
     message = ruling_message(round_.game.name, entry.kind, entry.says, version=round_.game.version)
     clause = None if entry.clause is None else entry.clause.cite
-    return {
-        "kind": entry.kind,
-        "box": entry.box,
-        "sentence": in_english(message),
-        **as_document(message),
-        "clause": clause,
-    }
+    return RulingView(kind=entry.kind, box=entry.box, clause=clause, **with_sentence(message))
 
 
-def _box(round_: Round, box: BoxState, viewer: str | None) -> dict[str, Any]:
+def _box(round_: Round, box: BoxState, viewer: str | None) -> BoxView:
     seen, board = _may_see(round_, box, viewer), round_.community[: round_.board_up]
     asked = round_.stage is Stage.DECISIONS or round_.offers
     to_put_right = bets_to_put_right(round_, box) if round_.stage is Stage.BETTING else {}  # 5.2
-    return {
-        "box": box.number,
-        "player": box.player,
-        "bets": {bet: dollars(amount) for bet, amount in box.bets.items()},
-        "under_minimum": {bet: dollars(least) for bet, least in to_put_right.items()},
-        "cards_dealt": len(box.cards),
-        "cards": names(box.cards) if seen else None,
-        "hand_in_words": round_.game.in_words(box.cards + board) if seen and box.cards else None,
-        "examined": box.examined,
-        "decisions": list(box.decisions),
-        "folded": box.folded,
-        "out": box.gone,
-        "to_decide": round_.stage is Stage.DECISIONS and round_.must_decide(box),
-        "choices": _choices(round_, box) if asked and box.player == viewer else [],
-        **(_best(round_, box.cards) if seen else {}),
-    }
+    return BoxView(
+        box=box.number,
+        player=box.player,
+        bets={bet: dollars(amount) for bet, amount in box.bets.items()},
+        under_minimum={bet: dollars(least) for bet, least in to_put_right.items()},
+        cards_dealt=len(box.cards),
+        cards=names(box.cards) if seen else None,
+        hand_in_words=round_.game.in_words(box.cards + board) if seen and box.cards else None,
+        examined=box.examined,
+        decisions=list(box.decisions),
+        folded=box.folded,
+        out=box.gone,
+        to_decide=round_.stage is Stage.DECISIONS and round_.must_decide(box),
+        choices=_choices(round_, box) if asked and box.player == viewer else [],
+        best=_best(round_, box.cards) if seen else UNSET,
+    )
 
 
-def _best(round_: Round, cards: tuple[Card, ...]) -> dict[str, list[str]]:
-    """PTH 1.10: when the round is settled, the five cards of a hand that count, of its own and the community's."""
+def _best(round_: Round, cards: tuple[Card, ...]) -> list[str] | UnsetType:
+    """When the round is settled, the five cards of a hand that count, of its own and the community's (PTH 1.10)."""
     game, board = round_.game, round_.community[: round_.board_up]
     whole = round_.settlement is not None and len(cards) == game.hand_cards and len(board) == game.community_cards
-    return {"best": names(best_five(cards + board))} if whole and board and game.kinds is Category else {}
+    return names(best_five(cards + board)) if whole and game.best_five is not None else UNSET
 
 
 def _may_see(round_: Round, box: BoxState, viewer: str | None) -> bool:
@@ -104,51 +191,52 @@ def _laid_open(round_: Round, box: BoxState) -> bool:
 
 
 def _wins_jackpot(round_: Round, box: BoxState) -> bool:
-    """Whether a folded stud hand has won the jackpot bet on it (R-11). In hold'em only the board can do so."""
-    if round_.settlement is None or round_.game.community_cards or not round_.game.jackpot_bets:
+    """Whether a folded hand has won a jackpot bet by its own cards, where the game lets it (R-11)."""
+    if round_.settlement is None:
         return False
-    on_own_hand = round_.game.jackpot_bets[0]
-    lines = round_.settlement.box(box.number).lines
-    return any(line.bet == on_own_hand and line.outcome == "win" for line in lines)
+    places, lines = round_.game.places, round_.settlement.box(box.number).lines
+    return any(places[line.bet].wins_after_fold is not None and line.outcome == "win" for line in lines)
 
 
-def _settlement(round_: Round, viewer: str | None) -> HouseSettlementDocument | None:
+def settlement_seen(round_: Round, viewer: str | None) -> HouseSettlementDocument | None:
     """The settlement, without the strength of hands that the viewer may not see."""
     if round_.settlement is None:
         return None
     boxes = tuple(
         [
-            found if _may_see(round_, round_.boxes[found.number], viewer) else found._replace(hand=None)
-            for found in round_.settlement.boxes
+            settled if _may_see(round_, round_.boxes[settled.number], viewer) else settled._replace(hand=None)
+            for settled in round_.settlement.boxes
         ]
     )
     return settlement_document(round_.settlement._replace(boxes=boxes))
 
 
-def _choices(round_: Round, box: BoxState) -> list[dict[str, str]]:
+def _choices(round_: Round, box: BoxState) -> list[ChoiceView]:
     """The choices of the box's owner, each with its amount if there is one."""
     if round_.offers:
-        return (
-            [{"choice": option} for option in round_.offers[0].options] if box.number in round_.offers[0].boxes else []
-        )
+        asked = box.number in round_.offers[0].boxes
+        return [ChoiceView(choice=option) for option in round_.offers[0].options] if asked else []
     if round_.stage is not Stage.DECISIONS or not round_.must_decide(box) or round_.now.decides is None:
         return []
     bet = round_.now.decides
     amount = dollars(round_.game.multiples[bet] * box.bets["ante"])
-    return [{"choice": bet, "amount": amount}, {"choice": "fold" if round_.now.may_fold else "check"}]
+    return [ChoiceView(choice=bet, amount=amount), ChoiceView(choice="fold" if round_.now.may_fold else "check")]
 
 
-def _dealer(round_: Round) -> dict[str, Any]:
+def _dealer(round_: Round) -> DealerView:
     if round_.dealer_up:
-        words = round_.game.in_words(round_.dealer + round_.community[: round_.board_up])
-        found = {"cards_dealt": len(round_.dealer), "face_up": names(round_.dealer), "hand_in_words": words}
-        return found | _best(round_, round_.dealer)
+        return DealerView(
+            cards_dealt=len(round_.dealer),
+            face_up=names(round_.dealer),
+            hand_in_words=round_.game.in_words(round_.dealer + round_.community[: round_.board_up]),
+            best=_best(round_, round_.dealer),
+        )
     up = [] if round_.dealer_card_up is None else [name(round_.dealer_card_up)]
-    return {"cards_dealt": len(round_.dealer), "face_up": up, "hand_in_words": None}
+    return DealerView(cards_dealt=len(round_.dealer), face_up=up, hand_in_words=None)
 
 
-def _offer(round_: Round, viewer: str | None) -> dict[str, Any] | None:
-    if not round_.offers or round_.stage in OVER:
+def _offer(round_: Round, viewer: str | None) -> OfferView | None:
+    if round_.stage in OVER:
         return None
     own = [number for number in round_.offers[0].boxes if round_.boxes[number].player == viewer]
-    return {"options": list(round_.offers[0].options), "boxes": own}
+    return OfferView(options=list(round_.offers[0].options), boxes=own)

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from croupier.documents.fields import as_truth
 from croupier.errors import InputError, shown
-from croupier.fields import as_truth
 from croupier.rulings.words import Number, Value
 
 

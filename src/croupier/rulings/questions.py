@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 from typing import NotRequired, TypedDict
 
+from croupier.documents.fields import as_mapping, as_one_of, only_known, required
 from croupier.errors import InputError, shown
-from croupier.fields import as_mapping, as_one_of, only_known, required
 from croupier.rulings.kinds import IrregularityKind, what_is_impossible
 from croupier.rulings.tables import GAMES, RULINGS, Answers, answers_of
 from croupier.rulings.words import Ruling, Value
@@ -56,20 +56,20 @@ def ruling(question: object) -> RulingDocument:
     game = as_one_of(required(document, "game"), "game", {game: game for game in GAMES})
     kind = required(document, "kind")
     version = RULINGS.on(document, game).version
-    found = decide(game, kind, document.get("facts", NO_FACTS), version=version)
+    given = decide(game, kind, document.get("facts", NO_FACTS), version=version)
     answer: RulingDocument = {
         "game": game,
         "kind": str(kind),
-        "ruling": found.ruling.value,
-        "clause": None if found.clause is None else found.clause.cite,
-        "also": [citation.cite for citation in found.also],
-        "authority": found.authority.value,
-        "options": [option.value for option in found.options],
-        "says": found.says,
+        "ruling": given.ruling.value,
+        "clause": None if given.clause is None else given.clause.cite,
+        "also": [citation.cite for citation in given.also],
+        "authority": given.authority.value,
+        "options": [option.value for option in given.options],
+        "says": given.says,
     }
-    if found.amount is not None:
-        answer["amount"] = found.amount.value
-    if found.wait_for_button:
+    if given.amount is not None:
+        answer["amount"] = given.amount.value
+    if given.wait_for_button:
         answer["wait_for_button"] = True
     return answer
 
@@ -81,10 +81,10 @@ def decide(game: str, kind: object, facts: object, *, version: int | None = None
     """
     answers = _answers(game, kind, version)
     values = tuple(_values(answers.kind, as_mapping(facts, "facts")))
-    found = answers.by_facts.get(values)
-    if found is None:
+    decided = answers.by_facts.get(values)
+    if decided is None:
         raise _impossible(game, answers.kind, values)
-    return found
+    return decided
 
 
 def checked_kind(game: str, kind: object, *, version: int | None = None) -> IrregularityKind:
@@ -113,8 +113,8 @@ def _values(kind: IrregularityKind, facts: Mapping[str, object]) -> list[Value]:
 
 
 def _unknown_fact(kind: IrregularityKind, name: object) -> str:
-    known = f"its facts are {', '.join(kind.fact_names)}" if kind.facts else "it has no facts"
-    return f"is not a fact of {kind.name!r}; {known}{_nearest(name, kind.fact_names)}"
+    its_facts = f"its facts are {', '.join(kind.fact_names)}" if kind.facts else "it has no facts"
+    return f"is not a fact of {kind.name!r}; {its_facts}{_nearest(name, kind.fact_names)}"
 
 
 def _impossible(game: str, kind: IrregularityKind, values: tuple[Value, ...]) -> InputError:
@@ -124,8 +124,8 @@ def _impossible(game: str, kind: IrregularityKind, values: tuple[Value, ...]) ->
     return error
 
 
-def _nearest(word: object, known: Collection[str]) -> str:
+def _nearest(word: object, words: Collection[str]) -> str:
     if not isinstance(word, str) or len(word) > LONGEST_WORD:
         return ""
-    near = get_close_matches(word, known, n=1)
+    near = get_close_matches(word, words, n=1)
     return f" (did you mean {near[0]!r}?)" if near else ""

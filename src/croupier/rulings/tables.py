@@ -58,13 +58,13 @@ def worked_out(game: str, rulings: GameRulings) -> Mapping[str, Answers]:
 
 
 def _by_facts(game: str, kind: IrregularityKind, branches: Branches) -> dict[tuple[Value, ...], Ruling]:
-    found: dict[tuple[Value, ...], Ruling] = {}
+    rulings: dict[tuple[Value, ...], Ruling] = {}
     for facts in combinations(game, kind):
         matching = [branch.ruling for branch in branches if branch.conditions.met(facts)]
         if len(matching) != 1:
             raise TableError(f"{game}, {kind.name}: {len(matching)} branches answer {facts}")
-        found[tuple(facts.values())] = matching[0]
-    return found
+        rulings[tuple(facts.values())] = matching[0]
+    return rulings
 
 
 def _always(game: str, kind: IrregularityKind, rulings: GameRulings) -> dict[tuple[Value, ...], Ruling]:

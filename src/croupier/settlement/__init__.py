@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import overload
 
+from croupier.documents.fields import as_mapping, required
+from croupier.documents.notebooks import for_notebooks
 from croupier.errors import InputError, shown
-from croupier.fields import as_mapping, required
 from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES
-from croupier.notebooks import for_notebooks
 from croupier.settlement.document_types import (
     HouseSettlementDocument,
     HouseSheetDocument,

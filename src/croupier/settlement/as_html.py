@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.notebooks import paragraph, table
+from croupier.documents.notebooks import paragraph, table
 from croupier.settlement.document_types import (
     BetDocument,
     BoxDocument,

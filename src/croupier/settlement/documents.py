@@ -105,7 +105,7 @@ def _payout(payout: Payout) -> PayoutDocument:
 
 def _of_poker(settlement: PokerSettlement) -> PokerSettlementDocument:
     void = settlement.void_under
-    found: PokerSettlementDocument = {
+    document: PokerSettlementDocument = {
         "game": POKER,
         "result": _result(void=void is not None),
         "pots": [_pot(pot) for pot in settlement.pots],
@@ -117,7 +117,7 @@ def _of_poker(settlement: PokerSettlement) -> PokerSettlementDocument:
         "rake": dollars(settlement.rake),
         "showdown": list(settlement.showdown),
     }
-    return found if void is None else {"game": POKER, "result": found["result"], "clause": void.cite, **found}
+    return document if void is None else {"game": POKER, "result": document["result"], "clause": void.cite, **document}
 
 
 def _pot(pot: SettledPot) -> PotDocument:
@@ -149,7 +149,7 @@ def _seat(seat: SettledSeat) -> SeatDocument:
 def sheet_document(sheet: HouseSheet) -> dict[str, Any]:
     """The sheet of a house game's round, as `croupier settle` reads it."""
     game = sheet.game
-    found: dict[str, Any] = {
+    document: dict[str, Any] = {
         "format": FORMAT,
         "game": game.name,
         "version": game.version,
@@ -159,55 +159,55 @@ def sheet_document(sheet: HouseSheet) -> dict[str, Any]:
         "irregularities": [_irregularity(entry) for entry in sheet.irregularities],
     }
     if sheet.meter is not None:
-        found["jackpot"] = {"meter": dollars(sheet.meter.value), "reset": dollars(sheet.meter.reset)}
-    found["dealer"] = names(sheet.dealer)
+        document["jackpot"] = {"meter": dollars(sheet.meter.value), "reset": dollars(sheet.meter.reset)}
+    document["dealer"] = names(sheet.dealer)
     if game.community_cards:
-        found["community"] = names(sheet.community)
+        document["community"] = names(sheet.community)
     if sheet.draw is not None:
-        found["draw"] = _draw(sheet.draw)
-    return found
+        document["draw"] = _draw(sheet.draw)
+    return document
 
 
 def table_document(game: HouseGame, table: SheetTable) -> dict[str, str]:
     """The signs of a table, as a sheet writes them."""
     fields = fields_of(game)
-    found: dict[str, Cents | None] = {}
+    amounts: dict[str, Cents | None] = {}
     for bet, keys in fields.limits.items():
-        found |= zip(keys, table.limits[bet], strict=True)
+        amounts |= zip(keys, table.limits[bet], strict=True)
     if fields.amount is not None:
-        found[fields.amount] = table.credit if game.jackpot_in_credits else table.jackpot_bet
-    return {key: dollars(amount) for key, amount in found.items() if amount is not None}
+        amounts[fields.amount] = table.credit if game.jackpot_in_credits else table.jackpot_bet
+    return {key: dollars(amount) for key, amount in amounts.items() if amount is not None}
 
 
 def _sheet_box(box: Box) -> dict[str, Any]:
-    found: dict[str, Any] = {"box": box.number}
+    document: dict[str, Any] = {"box": box.number}
     if box.player is not None:
-        found["player"] = box.player
-    found["bets"] = {bet: dollars(amount) for bet, amount in box.bets.items()}
+        document["player"] = box.player
+    document["bets"] = {bet: dollars(amount) for bet, amount in box.bets.items()}
     if box.has_ante:
-        found["cards"] = names(box.cards)
+        document["cards"] = names(box.cards)
     if box.decision is not None:
-        found["decision"] = box.decision
-    return found
+        document["decision"] = box.decision
+    return document
 
 
 def _irregularity(entry: SheetIrregularity) -> Mapping[str, Any]:
-    found: dict[str, Any] = {"kind": entry.kind, "facts": dict(entry.facts)}
+    document: dict[str, Any] = {"kind": entry.kind, "facts": dict(entry.facts)}
     if entry.number is not None:
-        found["box"] = entry.number
+        document["box"] = entry.number
     if entry.choice is not None:
-        found["choice"] = entry.choice
+        document["choice"] = entry.choice
     if entry.decided is not None:
-        found["decided"] = entry.decided
-    return found
+        document["decided"] = entry.decided
+    return document
 
 
 def _draw(draw: Draw) -> dict[str, object]:
-    found: dict[str, object] = {}
+    document: dict[str, object] = {}
     if draw.magic_card is not None:
-        found["magic_card"] = name(draw.magic_card)
+        document["magic_card"] = name(draw.magic_card)
     if draw.lucky_box is not None:
-        found["lucky_box"] = draw.lucky_box
+        document["lucky_box"] = draw.lucky_box
     if draw.lucky_dealer:
-        found["lucky_dealer"] = True
-    return found
+        document["lucky_dealer"] = True
+    return document

@@ -147,13 +147,13 @@ def ranked_round(sheet: HouseSheet) -> RankedRound:
 
 def _effects(sheet: HouseSheet) -> Effects:
     game = sheet.game
-    rules = Rules(game.name, game.version, "box", game.withdrawn, settles_unshown=not game.has_draw)
+    rules = Rules(game.name, game.version, "box", game.withdrawn, settles_unshown=game.live.not_shown is not None)
     return effects_of(sheet.irregularities, rules, [box.number for box in sheet.boxes])
 
 
 def _check_walkers(sheet: HouseSheet, effects: Effects) -> None:
-    """5.5 folds a hand with a decision still open. In a stud game there is none once the BET is placed."""
-    if not effects.walked or sheet.game.community_cards:
+    """5.5 folds a hand with a decision still open. If the BET is the only decision there is none once it is placed."""
+    if not effects.walked or sheet.game.live.decisions > 1:
         return
     for box in sheet.boxes:
         if box.number in effects.walked and sheet.game.stay_bet in box.bets:
@@ -183,8 +183,8 @@ def _shared_cards(sheet: HouseSheet) -> tuple[tuple[str, tuple[Card, ...], int],
     )
 
 
-def _wrong_count(wanted: int, found: int) -> str:
-    return f"must be {wanted} cards, not {found}" if found else f"is missing: {wanted} cards are needed"
+def _wrong_count(wanted: int, count: int) -> str:
+    return f"must be {wanted} cards, not {count}" if count else f"is missing: {wanted} cards are needed"
 
 
 def _check_hand(game: HouseGame, box: Box, index: int, effects: Effects) -> None:

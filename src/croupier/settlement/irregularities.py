@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from croupier.clauses import Citation, Clause
+from croupier.documents.fields import as_list, as_mapping, as_text, as_whole, only_known, required
 from croupier.errors import InputError, shown
-from croupier.fields import as_list, as_mapping, as_text, as_whole, only_known, required
 from croupier.rulings import Ruling, Verdict, decide
 
 WITHDRAW = "withdraw"
@@ -94,24 +94,24 @@ class Rules(NamedTuple):
     """`box` or `seat`."""
     withdrawn: Clause | None
     settles_unshown: bool
-    """Whether a hand that is not revealed concerns a box (R-38; not in SSP)."""
+    """Whether a hand that is not revealed costs a box anything (R-38)."""
 
 
 def effects_of(entries: Sequence[SheetIrregularity], rules: Rules, numbers: Collection[int]) -> Effects:
     """The effects of all entries, each ruled on by itself, in the order of the sheet."""
     if not entries:
         return NONE
-    found = Effects((), {}, {}, set(), {}, set())
+    effects = Effects((), {}, {}, set(), {}, set())
     for index, entry in enumerate(entries):
         place = f"irregularities[{index}]"
         try:
-            found = _with(found, entry, rules, numbers, place)
+            effects = _with(effects, entry, rules, numbers, place)
         except InputError as error:
             raise error.under(place) from None
-    return found
+    return effects
 
 
-def _with(found: Effects, entry: SheetIrregularity, rules: Rules, numbers: Collection[int], place: str) -> Effects:
+def _with(effects: Effects, entry: SheetIrregularity, rules: Rules, numbers: Collection[int], place: str) -> Effects:
     kind, facts, number, choice, decided = entry
     ruling = _as_decided(decide(rules.game, kind, facts, version=rules.version), decided)
     if number is not None and number not in numbers:
@@ -119,28 +119,28 @@ def _with(found: Effects, entry: SheetIrregularity, rules: Rules, numbers: Colle
     _require_offered(choice, ruling)
     # The box of a decision need not be the walker's.
     if number is not None and kind == "player-absent" and facts["decisions_pending"] and decided not in DECIDED:
-        found.walked[number] = place
+        effects.walked[number] = place
     unshown = kind == NOT_REVEALED and rules.settles_unshown
     if number is None:
         if choice is not None or unshown or ruling.ruling in (INVALIDATE, FOLD):
             raise InputError(rules.where, f"is missing: this ruling concerns one {rules.where}")
-        return found._replace(void=(*found.void, ruling)) if ruling.ruling == VOID else found
+        return effects._replace(void=(*effects.void, ruling)) if ruling.ruling == VOID else effects
     if ruling.ruling == VOID:
-        return found._replace(void=(*found.void, ruling))
+        return effects._replace(void=(*effects.void, ruling))
     if ruling.ruling == INVALIDATE:
         on = grounds(ruling)
-        found.back.setdefault(number, ReturnGrounds(on[0], on[1:]))
+        effects.back.setdefault(number, ReturnGrounds(on[0], on[1:]))
     elif ruling.ruling == FOLD:
-        clause, earlier = grounds(ruling)[0], found.folds.get(number, ())
-        found.folds[number] = earlier if clause in earlier else (*earlier, clause)
+        clause, earlier = grounds(ruling)[0], effects.folds.get(number, ())
+        effects.folds[number] = earlier if clause in earlier else (*earlier, clause)
         if kind in DEALT_WRONG:
-            found.miscounted.add(number)
+            effects.miscounted.add(number)
     elif unshown:
-        found.not_shown.add(number)
+        effects.not_shown.add(number)
     elif choice == WITHDRAW and rules.withdrawn is not None and _returns_the_hand(ruling):
         also = () if ruling.clause is None else (ruling.clause,)
-        found.back.setdefault(number, ReturnGrounds(rules.withdrawn, also))
-    return found
+        effects.back.setdefault(number, ReturnGrounds(rules.withdrawn, also))
+    return effects
 
 
 def _as_decided(ruling: Ruling, decided: str | None) -> Ruling:

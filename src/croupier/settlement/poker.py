@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from croupier.clauses import Clause
+from croupier.documents.fields import Document, as_list
 from croupier.errors import InputError
-from croupier.fields import Document, as_list
 from croupier.games.poker import (
     EXPOSED,
     FLOP_CARDS,
@@ -27,7 +27,7 @@ from croupier.games.poker import (
 from croupier.hands import Category, Strength, category
 from croupier.money import Cents, dollars
 from croupier.settlement.irregularities import Effects, Rules, effects_of
-from croupier.settlement.poker_play import Played, play
+from croupier.settlement.poker_rounds import Played, play
 from croupier.settlement.poker_sheet import PokerSheet, read_sheet
 
 GAME: Final = "poker"
@@ -142,7 +142,7 @@ def void_settlement(sheet: PokerSheet) -> PokerSettlement:
 def _not_revealed(sheet: PokerSheet, played: Played, effects: Effects) -> list[int]:
     """The places whose hands a ruling folds after the betting (3.14.2), in order. A fold under 5.11 is an action."""
     place_of = {sheet.seats[index].number: place for place, index in enumerate(sheet.places)}
-    found = []
+    places = []
     for number, clauses in effects.folds.items():
         place = place_of[number]
         if played.folded[place]:
@@ -150,22 +150,22 @@ def _not_revealed(sheet: PokerSheet, played: Played, effects: Effects) -> list[i
         if EXPOSED in clauses:
             reason = f"seat {number} exposed its cards, so a fold stands among its actions ({EXPOSED})"
             raise InputError("irregularities", reason)
-        found.append(place)
-    if len(found) == played.folded.count(False):
+        places.append(place)
+    if len(places) == played.folded.count(False):
         raise InputError("irregularities", "no hand is left to win the pot")
-    return found
+    return places
 
 
 def settle_played(sheet: PokerSheet, played: Played, not_revealed: Sequence[int]) -> PokerSettlement:
     """The settlement of a hand whose betting is over; `not_revealed` are the places folded after it (3.14.2)."""
     numbers = [sheet.seats[index].number for index in sheet.places]
     folded = [gone or place in not_revealed for place, gone in enumerate(played.folded)]
-    found, back = pots_of(played, folded, not_revealed)
+    all_pots, back = pots_of(played, folded, not_revealed)
     ends = played.stacks
     active = [place for place, gone in enumerate(folded) if not gone]
     strengths = _strengths(sheet, active)
     settled = []
-    for number, (pot, due) in enumerate(zip(found, rakes_of(sheet, played, found), strict=True)):
+    for number, (pot, due) in enumerate(zip(all_pots, rakes_of(sheet, played, all_pots), strict=True)):
         winners = _winners(sheet, number, pot, strengths)
         shares = sheet.edition.split(pot.amount - due, winners, chip=sheet.table.chip)
         for place, share in shares.items():
@@ -214,7 +214,7 @@ def _back_and_above(
     """4.3, 3.15.4, R-53: the chips that go back, and who can win chips of folded hands above the highest active
     player."""
     live = played.live
-    all_in = () if played.unmatched_stays else [place for place, stack in enumerate(played.stacks) if not stack]
+    all_in = [place for place, stack in enumerate(played.stacks) if not stack]
     above = can_win_above(live, folded, all_in, not_revealed)
     most = None if above else max([put_in for put_in, gone in zip(live, folded, strict=True) if not gone])
     return what_goes_back(played, most), above
@@ -222,26 +222,25 @@ def _back_and_above(
 
 def what_goes_back(played: Played, most: Cents | None) -> list[tuple[int, Cents]]:
     """4.3, R-53: each place with an unmatched amount, and that amount."""
-    back = unmatched(played.live, most=most)
-    return [entry for entry in back if not played.folded[entry[0]]] if played.unmatched_stays else back
+    return unmatched(played.live, most=most)
 
 
-def rakes_of(sheet: PokerSheet, played: Played, found: Sequence[Pot]) -> list[Cents]:
+def rakes_of(sheet: PokerSheet, played: Played, all_pots: Sequence[Pot]) -> list[Cents]:
     """4.1, R-28: the rake from each pot. Before the flop there is none if the table says so."""
     saw_flop = played.rounds > 1 or (played.folded.count(False) > 1 and len(sheet.board) >= FLOP_CARDS)
     rake = sheet.table.rake if saw_flop or not sheet.table.rake.no_flop_no_drop else NO_RAKE
-    return sheet.edition.rakes(found, rake, chip=sheet.table.chip)
+    return sheet.edition.rakes(all_pots, rake, chip=sheet.table.chip)
 
 
 def _strengths(sheet: PokerSheet, active: Sequence[int]) -> list[Strength]:
     """The strength of each hand that reached a showdown with five cards on the board."""
-    found = [NOT_SHOWN] * len(sheet.seats)
+    strengths = [NOT_SHOWN] * len(sheet.seats)
     if len(active) > 1 and len(sheet.board) == WHOLE_BOARD:
         for place in active:
             cards = sheet.seats[sheet.places[place]].cards
             if cards:
-                found[place] = best_hand(cards, sheet.board)
-    return found
+                strengths[place] = best_hand(cards, sheet.board)
+    return strengths
 
 
 def _winners(sheet: PokerSheet, number: int, pot: Pot, strengths: Sequence[Strength]) -> list[int]:
@@ -263,9 +262,9 @@ def _winners(sheet: PokerSheet, number: int, pot: Pot, strengths: Sequence[Stren
 def _seats(sheet: PokerSheet, ends: Sequence[Cents], strengths: Sequence[Strength]) -> tuple[SettledSeat, ...]:
     """The seats in the order of the sheet."""
     place_of = {index: place for place, index in enumerate(sheet.places)}
-    found = []
+    seats = []
     for index, seat in enumerate(sheet.seats):
         place = place_of[index]
         hand = category(strengths[place]) if strengths[place] else None
-        found.append(SettledSeat(seat.number, seat.player, hand, seat.stack, ends[place]))
-    return tuple(found)
+        seats.append(SettledSeat(seat.number, seat.player, hand, seat.stack, ends[place]))
+    return tuple(seats)

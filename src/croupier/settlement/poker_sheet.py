@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from croupier.cards import Card
-from croupier.errors import InputError, shown
-from croupier.fields import (
+from croupier.documents.fields import (
     Document,
     as_list,
     as_mapping,
@@ -18,6 +17,7 @@ from croupier.fields import (
     required,
     whole_of,
 )
+from croupier.errors import InputError, shown
 from croupier.games.in_words import POKER
 from croupier.games.poker import (
     BOARD_CARDS,
@@ -170,15 +170,15 @@ def read_sheet(document: Document, *, is_void: bool) -> PokerSheet:
 
 def _decided(entries: Sequence[SheetIrregularity], decision: str, place_of: dict[int, int]) -> frozenset[int]:
     """R-58: the places with this decision."""
-    found = [entry.number for entry in entries if entry.decided == decision]
-    return frozenset(place_of[seat] for seat in found if seat in place_of)
+    seats = [entry.number for entry in entries if entry.decided == decision]
+    return frozenset(place_of[seat] for seat in seats if seat in place_of)
 
 
 def _read_corrections(
     value: object, decided: frozenset[int], place_of: dict[int, int], chip: Cents
 ) -> tuple[SheetCorrection, ...]:
     """R-58: corrected bets: `after` how many actions, in which `betting_round`, at which `seat`, `to` which total."""
-    found = []
+    corrections = []
     for index, entry in enumerate(as_list(value, "corrections")):
         try:
             document = as_mapping(entry, "")
@@ -188,10 +188,10 @@ def _read_corrections(
                 raise InputError("seat", "no bet of this seat was corrected by decision (R-58)")
             after = whole_of(document, "after", low=0, high=MOST_ACTIONS)
             number = _betting_round(document) if "betting_round" in document else None
-            found.append(SheetCorrection(after, number, place, in_chips(document, "to", chip)))
+            corrections.append(SheetCorrection(after, number, place, in_chips(document, "to", chip)))
         except InputError as error:
             raise error.under(f"corrections[{index}]") from None
-    return tuple(found)
+    return tuple(corrections)
 
 
 def _betting_round(document: Document) -> int:
@@ -203,8 +203,8 @@ def _places(
     entries: Sequence[SheetIrregularity], kind: str, facts: Mapping[str, object], place_of: dict[int, int]
 ) -> frozenset[int]:
     """The places for which entries state this. The entries themselves are checked when they are ruled on."""
-    found = [entry.number for entry in entries if entry.kind == kind and entry.facts == facts]
-    return frozenset(place_of[seat] for seat in found if seat in place_of)
+    seats = [entry.number for entry in entries if entry.kind == kind and entry.facts == facts]
+    return frozenset(place_of[seat] for seat in seats if seat in place_of)
 
 
 def _read_seats(value: object, chip: Cents, *, is_void: bool) -> tuple[Seat, ...]:

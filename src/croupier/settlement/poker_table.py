@@ -7,8 +7,8 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from croupier.clauses import reading
+from croupier.documents.fields import Document, as_mapping, as_truth, money_of, only_known, optional_money, required
 from croupier.errors import InputError, shown
-from croupier.fields import Document, as_mapping, as_truth, money_of, only_known, optional_money, required
 from croupier.games.poker import NO_RAKE, PERCENT_SCALE, RAKE, Rake
 from croupier.money import Cents, dollars
 

@@ -8,8 +8,7 @@ from itertools import compress
 from typing import NamedTuple
 
 from croupier.cards import Card, CardError, read_card
-from croupier.errors import InputError
-from croupier.fields import (
+from croupier.documents.fields import (
     Document,
     as_list,
     as_mapping,
@@ -22,10 +21,11 @@ from croupier.fields import (
     required,
     whole_of,
 )
+from croupier.errors import InputError
 from croupier.games import HOUSE_GAMES, HouseGame
 from croupier.games.house import Draw
 from croupier.games.prizes import Meter
-from croupier.money import Cents, dollars
+from croupier.money import MOST, Cents, dollars
 from croupier.settlement.irregularities import SheetIrregularity, read_irregularities
 from croupier.settlement.sheet_parts import check_head, no_card_twice, read_cards
 
@@ -168,10 +168,10 @@ def read_sheet(game: HouseGame, document: Document) -> HouseSheet:
     return sheet._replace(irregularities=read_irregularities(listed, "box")) if listed else sheet
 
 
-def _only(document: Document, known: Collection[str], elsewhere: Callable[[], Mapping[str, str]]) -> None:
+def _only(document: Document, fields: Collection[str], elsewhere: Callable[[], Mapping[str, str]]) -> None:
     """Refuse unknown fields. The place where such a field belongs is worked out only then."""
-    if not all(field in known for field in document):
-        only_known(document, known, elsewhere())
+    if not all(field in fields for field in document):
+        only_known(document, fields, elsewhere())
 
 
 def _no_limits(game: HouseGame) -> SheetTable:
@@ -181,22 +181,37 @@ def _no_limits(game: HouseGame) -> SheetTable:
 def read_table(game: HouseGame, document: Document) -> SheetTable:
     """The limits and prescribed amounts of a table."""
     try:
-        _, known, limits, amount, _ = fields_of(game)
-        _only(document, known, _fields_of_others)
+        _, fields, limits, amount, _ = fields_of(game)
+        _only(document, fields, _fields_of_others)
         read = {
             bet: (optional_money(document, low), optional_money(document, high)) for bet, (low, high) in limits.items()
         }
-        for bet, (minimum, maximum) in read.items():
-            if maximum is not None and (maximum == 0 or maximum < (minimum or 0)):
-                raise InputError(limits[bet][1], f"a maximum of {dollars(maximum)} leaves no room for a bet")
         prescribed = None if amount is None else optional_money(document, amount)
-        if amount is not None and prescribed == 0 and game.jackpot_in_credits:
-            raise InputError(amount, "must be above 0")
     except InputError as error:
         raise error.under("table") from None
-    if game.jackpot_in_credits:
-        return SheetTable(read, None, prescribed)
-    return SheetTable(read, prescribed, None)
+    table = SheetTable(read, None, prescribed) if game.jackpot_in_credits else SheetTable(read, prescribed, None)
+    check_table(game, table)
+    return table
+
+
+def check_table(game: HouseGame, table: SheetTable) -> None:
+    """Refuse amounts that are no money, a maximum that leaves no room for a bet, and credits that are worth nothing."""
+    fields = fields_of(game)
+    for bet, (low, high) in fields.limits.items():
+        minimum, maximum = table.limits[bet]
+        _check_amount(low, minimum)
+        _check_amount(high, maximum)
+        if maximum is not None and (maximum == 0 or maximum < (minimum or 0)):
+            raise InputError(f"table.{high}", f"a maximum of {dollars(maximum)} leaves no room for a bet")
+    if fields.amount is not None:
+        _check_amount(fields.amount, table.credit if game.jackpot_in_credits else table.jackpot_bet)
+        if table.credit == 0:
+            raise InputError(f"table.{fields.amount}", "must be above 0")
+
+
+def _check_amount(field: str, amount: Cents | None) -> None:
+    if amount is not None and not 0 <= amount <= MOST:
+        raise InputError(f"table.{field}", f"must be 0.00 to {dollars(MOST)}, not {dollars(amount)}")
 
 
 def _read_meter(value: object) -> Meter:

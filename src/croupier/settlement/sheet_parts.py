@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from croupier.cards import SPELLINGS, Card, CardError, name, read_card
 from croupier.clauses import Clause
+from croupier.documents.fields import Document, as_list, as_mapping
 from croupier.errors import InputError, shown
-from croupier.fields import Document, as_list, as_mapping
 
 FORMAT = 1
 

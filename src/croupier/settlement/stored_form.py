@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.cards import SPELLINGS
 from croupier.clauses import Clause, cited, rulebook
-from croupier.event_values import cards_named
+from croupier.documents.event_values import cards_named
 from croupier.games import HOUSE_EDITIONS, HouseGame
 from croupier.games.house import Draw
 from croupier.games.prizes import Meter, Payout

@@ -9,11 +9,6 @@ BY_CARD = b"\xff"
 """Stands after the cards of a deck that was committed to card by card. No card has this number."""
 
 
-def deck_key(round_id: str, number: int = 1) -> str:
-    """The key of a round's deck among the secrets; a reshuffle (PKR 5.7 to 5.9) has a number."""
-    return f"deck/{round_id}" if number == 1 else f"deck/{round_id}#{number}"
-
-
 def as_secret(deck: Deck) -> bytes:
     """The stored form of the deck: its salt, then its cards, then whether each was committed to by itself."""
     return deck.salt + bytes(deck.cards) + (BY_CARD if deck.by_card else b"")

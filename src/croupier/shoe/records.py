@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 from croupier.cards import NAMES, Card, CardError, names, read_card
+from croupier.documents.fields import Document, as_list, as_mapping, as_text, required
 from croupier.errors import InputError, shown
-from croupier.fields import Document, as_list, as_mapping, as_text, required
 from croupier.shoe.card_commitments import CARD_SALT_BYTES, card_hash, card_hashes, card_salts, commit_to_hashes
 from croupier.shoe.decks import SALT_BYTES, Deck, commit
 

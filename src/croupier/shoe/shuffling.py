@@ -1,11 +1,16 @@
-"""The shuffle: Fisher and Yates, from bytes, by rejection; every order is exactly as likely as every other."""
+"""The shuffle: Fisher and Yates, from bytes, by rejection; every order is exactly as likely as every other.
+
+The draws of Singapore Stud Poker (R-18) are made likewise, each with exactly the chance that the House has set.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TypeVar
 
-from croupier.shoe.chance import ASKED_AT_MOST, Chance, drawn, stuck
+from croupier.cards import DECK, Card
+from croupier.errors import InputError, shown
+from croupier.shoe.chance import ASKED_AT_MOST, Chance, below, drawn, stuck
 
 T = TypeVar("T")
 
@@ -35,3 +40,25 @@ def shuffled(cards: Iterable[T], chance: Chance) -> tuple[T, ...]:
                 left -= 1
                 order[left], order[place] = order[place], order[left]
     raise stuck()
+
+
+def draw_magic_card(chance: Chance) -> Card:
+    """R-18: any of the 52 cards, independent of the deck, so that it may equal a dealt card."""
+    return DECK[below(len(DECK), chance)]
+
+
+def draw_lucky_box(chance: Chance, *, boxes: int, one_in: int) -> int | None:
+    """R-18: in one round out of `one_in` a Lucky Player, at one of the boxes 1 to `boxes`; otherwise nobody."""
+    number = below(_positive(boxes, "boxes") * _positive(one_in, "one_in"), chance)
+    return number + 1 if number < boxes else None
+
+
+def draw_lucky_dealer(chance: Chance, one_in: int) -> bool:
+    """R-18: in one round out of `one_in` the table's Dealer is lucky."""
+    return below(_positive(one_in, "one_in"), chance) == 0
+
+
+def _positive(number: int, place: str) -> int:
+    if number < 1:
+        raise InputError(place, f"must be at least 1, not {shown(number)}")
+    return number

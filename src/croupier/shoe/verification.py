@@ -259,12 +259,12 @@ def _order(one: DealtDeck, deck: RevealedDeck, place: str) -> Iterator[Problem]:
         if index >= len(deck.cards):
             yield Problem(step.place, f"{_named(step)} {step.how}, but {place} had no card left")
             return
-        found = deck.cards[index]
-        if step.card is None or step.card == found:
+        card = deck.cards[index]
+        if step.card is None or step.card == card:
             continue
-        if found is None:
+        if card is None:
             yield Problem(step.place, f"{name(step.card)} {step.how}, but {place}.by_card[{index}] is not opened")
         else:
-            expected = f"the next card was {name(found)} ({place}.cards[{index}])"
+            expected = f"the next card was {name(card)} ({place}.cards[{index}])"
             yield Problem(step.place, f"{name(step.card)} {step.how}, but {expected}")
         return

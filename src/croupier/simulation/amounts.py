@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from croupier.cards import DECK, Card
 from croupier.clauses import Clause
-from croupier.exact_odds.after_fold import SOME_CARDS, highest_of
 from croupier.exact_odds.answers import stud_payoffs
 from croupier.exact_odds.holdem_odds import BETS
+from croupier.exact_odds.side_bets import SOME_CARDS, highest_of
 from croupier.games import HouseGame, singapore_stud
 from croupier.games.house import BoxInPlay, Deal, Draw
 from croupier.games.layout import ANTE

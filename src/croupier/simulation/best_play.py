@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.exact_odds.answers import stud_payoffs
+from croupier.exact_odds.player_sight import Decide, PlayerSight
 from croupier.exact_odds.stud_decisions import ALWAYS, SOMETIMES, stud_decisions
 from croupier.games import HouseGame
 from croupier.games.pay_tables import StudPays
@@ -11,7 +12,6 @@ from croupier.hands.compiled import numpy
 from croupier.hands.families import rename_suits
 from croupier.hands.hole_cards import pair_number
 from croupier.simulation.holdem_fast import best_flop_bets, best_later_bets
-from croupier.simulation.strategies import Decide, PlayerSight
 
 
 def best_play(game: HouseGame) -> Decide:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from croupier.computation.parallel_work import Progress, share_of, unwatched
 from croupier.errors import InputError
-from croupier.parallel_work import Progress, share_of, unwatched
+from croupier.extras import needs_extra
 
 Question: TypeAlias = dict[str, Any]
 BlockDocument: TypeAlias = dict[str, Any]
@@ -23,6 +25,10 @@ PlayTogether: TypeAlias = Callable[[Sequence[BlockSize], Progress], Sequence[Blo
 FORMAT = 1
 IN_FLIGHT = 64
 """How many blocks wait at an executor of somebody else."""
+PATIENCE_S = 30
+"""How long a scheduler may take to answer."""
+BLOCKS_A_THREAD = 4
+"""How many blocks wait for each thread of the workers, so that none of them is idle."""
 
 
 class BlockWork:
@@ -154,3 +160,20 @@ def _line(record: dict[str, Any]) -> str:
 def _lasting(question: Question) -> Question:
     """The question without its number of rounds, which may grow when a simulation goes on."""
     return {key: value for key, value in question.items() if key != "rounds"}
+
+
+@contextmanager
+def scheduler_executor(address: str) -> Iterator[tuple[Executor, int]]:
+    """An executor whose workers are those of a scheduler, and how many blocks to hand it at once.
+
+    The scheduler gives the blocks of a worker that is lost to another one.
+    """
+    with needs_extra("dask", "simulating on many machines"):
+        from distributed import Client
+    try:
+        client = Client(address, timeout=PATIENCE_S, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise InputError("scheduler", f"{address} does not answer: {error}") from None
+    with client, client.get_executor(pure=False) as executor:
+        threads = sum(client.nthreads().values())
+        yield executor, max(IN_FLIGHT, BLOCKS_A_THREAD * threads)

@@ -1,4 +1,4 @@
-"""The chance of a simulation in compiled code: the same stream as `chance`, draw by draw."""
+"""Random streams in compiled code: those of `chance`, draw by draw."""
 
 from __future__ import annotations
 
@@ -54,3 +54,14 @@ def deal_cards(words: Numbers, deck: Numbers, many: int) -> None:
         card = deck[place]
         deck[place] = deck[other]
         deck[other] = card
+
+
+@inlined
+def below_in_bytes(words: Numbers, limit: int) -> int:
+    """`shoe.chance.below` with the bytes of the stream, for limits up to two bytes."""
+    bits = 8 if limit <= 256 else 16
+    every = 1 << bits
+    while True:
+        number = numpy.int64(next_bits(words) >> numpy.uint64(64 - bits))
+        if number < every - every % limit:
+            return number % limit  # type: ignore[return-value]

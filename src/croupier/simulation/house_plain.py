@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from croupier.cards import DECK, Card
+from croupier.exact_odds.player_sight import Decide, PlayerSight
 from croupier.games import HouseGame, singapore_stud
 from croupier.games.house import Draw
 from croupier.games.pay_tables import HoldemPays, StudPays
@@ -17,9 +18,8 @@ from croupier.hands import category
 from croupier.settlement.house import HouseSettlement, RankedRound, SettledBox, ranked_round
 from croupier.settlement.sheet import FOLD as FOLDS
 from croupier.settlement.sheet import Box, HouseSheet, SheetTable
-from croupier.simulation.chance import BlockChance
+from croupier.simulation.chance import RandomStream
 from croupier.simulation.settings import HouseQuestion
-from croupier.simulation.strategies import Decide, PlayerSight
 from croupier.simulation.tally import (
     FOLD,
     LOSE,
@@ -54,7 +54,7 @@ class SimulatedTable:
     def __init__(self, settings: HouseQuestion, decides: Sequence[Decide], block: int) -> None:
         self.settings = settings
         self._decides = decides
-        self._chance = BlockChance(settings.seed, block)
+        self._chance = RandomStream(settings.seed, block)
         self._deck: list[int] = list(settings.deck)
         self._slots = settings.slots()
         self._table = SheetTable(settings.limits, None, None)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import reduce
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from croupier.cards import DECK
+from croupier.computation.parallel_work import Progress, unwatched
 from croupier.exact_odds import odds
 from croupier.exact_odds.strategy_tables import StrategyTable
 from croupier.extras import MissingExtraError
 from croupier.games.layout import ANTE
 from croupier.jackpots.accounts import PARTS_PER_CENT
 from croupier.money import Cents, dollars
-from croupier.parallel_work import Progress, unwatched
 from croupier.simulation.jackpot_path import MeterPath, meter_path
 from croupier.simulation.settings import HouseQuestion
 from croupier.simulation.tally import HouseTally, counted_names, empty_tally, merged
@@ -76,12 +76,12 @@ def estimate(rounds: int, total: int, squares: int, *, per_round: Cents) -> Esti
 
 def house_document(
     settings: HouseQuestion, blocks: Sequence[HouseTally], *, complete: bool, exact: ExactMain | None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The result of the blocks that were played."""
     game = settings.game
     every = reduce(merged, blocks, empty_tally(game, len(settings.stakes)))
     path = meter_path(settings, blocks)
-    document: dict[str, Any] = {
+    document: dict[str, object] = {
         "game": game.name,
         "version": game.version,
         "settings": settings.document(),
@@ -105,7 +105,7 @@ def _antes(settings: HouseQuestion) -> Cents:
     return sum(stakes[ANTE] for stakes in settings.stakes)
 
 
-def _main(settings: HouseQuestion, every: HouseTally, exact: ExactMain | None) -> dict[str, Any]:
+def _main(settings: HouseQuestion, every: HouseTally, exact: ExactMain | None) -> dict[str, object]:
     sums = every.sums
     found = estimate(every.rounds, sums.main, sums.main_squares, per_round=_antes(settings))
     names = counted_names(settings.game).ways
@@ -125,7 +125,7 @@ def _main(settings: HouseQuestion, every: HouseTally, exact: ExactMain | None) -
     }
 
 
-def _bets(settings: HouseQuestion, every: HouseTally, path: MeterPath) -> list[dict[str, Any]]:
+def _bets(settings: HouseQuestion, every: HouseTally, path: MeterPath) -> list[dict[str, object]]:
     """By bet, over all boxes: what was staked, and what the players won of it, prizes out of the meter included."""
     game, found = settings.game, []
     prizes: dict[str, Cents] = {}
@@ -140,7 +140,7 @@ def _bets(settings: HouseQuestion, every: HouseTally, path: MeterPath) -> list[d
     return found
 
 
-def _house(settings: HouseQuestion, every: HouseTally, path: MeterPath) -> dict[str, Any]:
+def _house(settings: HouseQuestion, every: HouseTally, path: MeterPath) -> dict[str, object]:
     """The players' loss in all. It went to the House, to the meter and to the reserve."""
     sums = every.sums
     lost = -(sums.every + path.paid)
@@ -158,7 +158,7 @@ def _house(settings: HouseQuestion, every: HouseTally, path: MeterPath) -> dict[
     }
 
 
-def _jackpot(settings: HouseQuestion, every: HouseTally, path: MeterPath) -> dict[str, Any]:
+def _jackpot(settings: HouseQuestion, every: HouseTally, path: MeterPath) -> dict[str, object]:
     game, names = settings.game, counted_names(settings.game)
     prizes = []
     for at, bet in enumerate(game.jackpot_bets):
@@ -200,10 +200,10 @@ def _jackpot(settings: HouseQuestion, every: HouseTally, path: MeterPath) -> dic
     }
 
 
-def convergence(settings: HouseQuestion, blocks: Sequence[HouseTally]) -> list[dict[str, Any]]:
+def convergence(settings: HouseQuestion, blocks: Sequence[HouseTally]) -> list[dict[str, object]]:
     """The edge of the main game after more and more blocks, with its confidence interval."""
     wanted = {max(1, round(len(blocks) ** (step / STEPS))) for step in range(STEPS + 1)} if blocks else set()
-    found: list[dict[str, Any]] = []
+    found: list[dict[str, object]] = []
     rounds = total = squares = 0
     for number, tally in enumerate(blocks, start=1):
         rounds += tally.rounds

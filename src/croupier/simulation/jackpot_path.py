@@ -94,6 +94,7 @@ class MeterTill:
             bets=self._bets,
             contribution=self._settings.jackpot.contribution,
             seed_reserve=self._settings.jackpot.seed_reserve,
+            version=game.version,
             claims=tuple(claims),
             shared=shared,
         )

@@ -12,10 +12,10 @@ from fractions import Fraction
 from itertools import groupby
 from math import ceil, sqrt
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from croupier.documents.fields import as_whole
 from croupier.errors import InputError
-from croupier.fields import as_whole
 from croupier.jackpots.accounts import check_accounts
 from croupier.jackpots.settings import WHOLE
 from croupier.jackpots.state import Payment
@@ -119,7 +119,7 @@ def _in_order(tables: Sequence[HouseTally]) -> list[tuple[int, int, MeterHit]]:
 
 def month_document(
     settings: HouseQuestion, plan: MonthPlan, blocks: Sequence[HouseTally], *, complete: bool
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The result: how the House's win is distributed, the hits, and the meter's way."""
     linked = link_tables(settings, plan, blocks)
     days = [[_house_win(settings, tally) for tally in tables] for tables in _days(plan, blocks)]
@@ -164,7 +164,7 @@ def _house_win(settings: HouseQuestion, tally: HouseTally) -> Cents:
     return -tally.sums.every - set_aside // WHOLE
 
 
-def _hit(hit: DayHit) -> dict[str, Any]:
+def _hit(hit: DayHit) -> dict[str, object]:
     payment = hit.payment
     return {
         "day": hit.day,
@@ -178,7 +178,7 @@ def _hit(hit: DayHit) -> dict[str, Any]:
     }
 
 
-def _distribution(wins: Sequence[Cents]) -> dict[str, Any]:
+def _distribution(wins: Sequence[Cents]) -> dict[str, object]:
     """Mean, spread and quantiles of amounts."""
     if not wins:
         return {"count": 0}

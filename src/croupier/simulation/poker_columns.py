@@ -15,9 +15,9 @@ from croupier.hands.grid import starting_hand
 from croupier.hands.strength_tables import Numbers, kernel_tables
 from croupier.simulation.blocks import BlockSize
 from croupier.simulation.chance import stream_words
+from croupier.simulation.poker_results import DEEDS, MOST_POTS, PokerTally
 from croupier.simulation.poker_settings import PokerQuestion
 from croupier.simulation.poker_strategies import POKER_PLANS, PokerPlan
-from croupier.simulation.poker_tally import DEEDS, MOST_POTS, PokerTally
 
 with needs_extra("gpu", "playing Poker on a GPU"):
     import numpy

@@ -12,13 +12,11 @@ from croupier.hands.kernel import kernel_tables
 from croupier.simulation.chance_kernel import kernel_words
 from croupier.simulation.poker_kernel import (
     BY_PLACE,
-    HAND_ROWS,
     HIGH,
     LOW,
     LOW_BITS,
-    MOST,
     NET,
-    RAKE,
+    RAKE_SUM,
     RAKED,
     SHORT,
     SHOWN,
@@ -26,11 +24,12 @@ from croupier.simulation.poker_kernel import (
     WON,
     PokerCounts,
     PokerFast,
+    new_hand,
     play_poker,
 )
+from croupier.simulation.poker_results import DEEDS, MOST_POTS, PokerTally
 from croupier.simulation.poker_settings import PokerQuestion
 from croupier.simulation.poker_strategies import POKER_PLANS
-from croupier.simulation.poker_tally import DEEDS, MOST_POTS, PokerTally
 
 
 def poker_table(settings: PokerQuestion) -> PokerFast:
@@ -42,7 +41,6 @@ def poker_table(settings: PokerQuestion) -> PokerFast:
         stacks=numpy.array(settings.stacks, numpy.int64),
         bought_in=numpy.array(settings.stacks, numpy.int64),
         session_hands=settings.session_hands,
-        money=numpy.array(settings.money, numpy.int64),
         looks=numpy.array([int(plan.looks()) for plan in plans], numpy.int64),
         before_flop=numpy.array([[one.bounds() for one in plan.before_flop] for plan in plans], numpy.int64),
         after_flop=numpy.array(
@@ -66,7 +64,7 @@ def fast_poker_block(settings: PokerQuestion, table: PokerFast, block: int, roun
         deeds=numpy.zeros(len(DEEDS), numpy.int64),
         kinds=numpy.zeros(len(Category), numpy.int64),
     )
-    hand = numpy.zeros((HAND_ROWS, MOST), numpy.int64)
+    hand = new_hand(settings.money)
     own = table._replace(deck=table.deck.copy(), stacks=table.stacks.copy())
     words, first = kernel_words(settings.seed, block), block * settings.block_rounds
     play_poker(words, (first, first + rounds), own, hand, counts)
@@ -78,7 +76,7 @@ def fast_poker_block(settings: PokerQuestion, table: PokerFast, block: int, roun
         by_place=seats[BY_PLACE],
         won=seats[WON],
         shown=seats[SHOWN],
-        rake=sums[RAKE],
+        rake=sums[RAKE_SUM],
         raked=sums[RAKED],
         pots=counts.pots.tolist(),
         split=sums[SPLIT],

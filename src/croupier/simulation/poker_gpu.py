@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from croupier.computation.parallel_work import Progress, unwatched
 from croupier.errors import InputError
 from croupier.extras import needs_extra
-from croupier.parallel_work import Progress, unwatched
 from croupier.simulation.blocks import BlockSize
 from croupier.simulation.poker_columns import (
     SOURCE,
@@ -17,8 +17,8 @@ from croupier.simulation.poker_columns import (
     fresh_columns,
     source_tables,
 )
+from croupier.simulation.poker_results import PokerTally
 from croupier.simulation.poker_settings import PokerQuestion
-from croupier.simulation.poker_tally import PokerTally
 
 with needs_extra("gpu", "playing Poker on a GPU"):
     import cupy

@@ -1,4 +1,5 @@
 // Hands of no-limit Poker on a GPU: `poker_kernel` again, count for count. One thread plays one numbered block of hands.
+// A kernel for speed: the rules stand in `games/poker.py` and `games/poker_betting.py`, and a test holds the counts together.
 //
 // SEATS, THREADS (of a group) and GROUPS (side by side on one multiprocessor) are given when this is compiled. Money is in
 // cents and fits into 31 bits: `poker_gpu` sees to it. Places are counted clockwise from the left of the button, and sets

@@ -1,14 +1,17 @@
-"""Hands of Poker by the million: the compiled counterpart of `poker_plain`, one hand after the other.
+"""The compiled engine of Poker: hands by the million for the simulation, and single ones for a learning environment.
 
-Its rules are those of `games.poker` and `games.poker_betting`, spoken of by place, in arrays: raises and short all-ins
-(3.5, 3.15.3, 3.16), what goes back (4.3, R-53), pots (3.15.4), rake (4.1, R-28) and odd chips (4.5, R-27). A test holds
-every count of the two together.
+It is a kernel for speed: `games.poker` and `games.poker_betting` have the rules, and a test holds every count of a
+simulation, and every step of an environment, against them. The rules are spoken of by place, in arrays: raises and
+short all-ins (3.5, 3.15.3, 3.16), what goes back (4.3, R-53), pots (3.15.4), rake (4.1, R-28) and odd chips (4.5,
+R-27).
 
-Functions in the loop are handed arrays, never tuples of many arrays: handing those on costs more than the work.
+A hand is `begin_hand`, then `act` until nobody is in turn, then `settle`. It lies in one array, because handing on
+tuples of many arrays costs more than the work.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from croupier.games.poker import PERCENT_SCALE
@@ -26,15 +29,37 @@ WHOLE_RATE = 100 * PERCENT_SCALE
 ABOVE_ALL = 1 << 62
 LOW_BITS = 60
 LOW_MASK = (1 << LOW_BITS) - 1
-STACK, BETS, FOLDED, ANSWERED, LIVE, STRENGTH, KIND_OF, KIND_ON = range(8)
-"""The rows of the array of a hand in play, by place: a player's chips left and bet in this betting round, whether they
-have folded, the number of raises when they last acted, the chips put in, the strength of the hand; and the
-category of the hand, with the street for which it holds."""
-HAND_ROWS = 8
+START, STACK, BETS, FOLDED, ANSWERED, AGGRESSED, LIVE, STRENGTH, SHOWING, MONEY, SUMS = range(11)
+"""The rows of the array of a hand. By place: a player's chips before the hand, those left, those bet in this betting
+round, whether they have folded, the number of raises when they last acted, the total of their last bet or raise in this
+round, the chips put in, and the strength of the hand. Then the places that show their cards, in order, the stakes (as
+in `PokerQuestion.money`), and the sums of the hand."""
+HAND_ROWS = 11
+SMALL_BLIND, BIG_BLIND, CHIP, RATE, CAP, NO_FLOP_NO_DROP = range(6)
+"""The places of the row MONEY. A cap of -1 is none."""
+SHORT_ALL_INS, ACTIVE, RAKE, POTS, SPLIT_POTS, SHOWN_HANDS = range(6)
+"""The places of the row SUMS: the short all-ins; then, of the settlement, who had not folded, the rake, the pots, those
+of them that were shared, and the hands that are shown."""
 NET, LOW, HIGH, BY_PLACE, WON, SHOWN = range(6)
 """The rows of `PokerCounts.seats`."""
-RAKE, RAKED, SPLIT, SHORT = range(4)
+RAKE_SUM, RAKED, SPLIT, SHORT = range(4)
 """The places of `PokerCounts.sums`."""
+
+
+class Stands(NamedTuple):
+    """How the betting stands. Apart from the array of the hand, so that a compiled loop has it in registers."""
+
+    street: int
+    turn: int
+    """The place in turn, or NOBODY."""
+    level: int
+    """The highest bet of the round."""
+    least: int
+    """The minimum raise."""
+    raises: int
+    """How often the action was opened again."""
+    able: int
+    """How many can still bet."""
 
 
 class PokerFast(NamedTuple):
@@ -46,8 +71,6 @@ class PokerFast(NamedTuple):
     bought_in: Numbers
     """By seat: what each player begins with."""
     session_hands: int
-    money: Numbers
-    """As in `PokerQuestion.money`."""
     looks: Numbers
     """By seat: 1 if the player's wishes depend on the cards."""
     before_flop: Numbers
@@ -73,6 +96,20 @@ class PokerCounts(NamedTuple):
     kinds: Numbers
 
 
+def new_hand(money: Sequence[int]) -> Numbers:
+    """The array for the hands of a table with these stakes."""
+    hand = numpy.zeros((HAND_ROWS, MOST), numpy.int64)
+    hand[MONEY, : len(money)] = money
+    return hand
+
+
+@inlined
+def seat_at(place: int, button: int, many: int) -> int:
+    """The seat, from 0, of a place, which counts from the left of the button. (A remainder takes far longer.)"""
+    seat = button + 1 + place
+    return seat if seat < many else seat - many
+
+
 @compiled
 def highest_other(hand: Numbers, many: int, place: int) -> int:
     """The most that another player who has not folded has bet in this round."""
@@ -84,9 +121,9 @@ def highest_other(hand: Numbers, many: int, place: int) -> int:
 
 
 @compiled
-def next_turn(hand: Numbers, many: int, stands: tuple[int, int, int], place: int) -> int:
-    """The player who acts next, clockwise from a place (`poker_betting._turn`); `stands` are level, raises and able."""
-    level, raises, able = stands
+def next_turn(hand: Numbers, many: int, standing: tuple[int, int, int], place: int) -> int:
+    """The player who acts next, clockwise from a place (`poker_betting._turn`); `standing`: level, raises and able."""
+    level, raises, able = standing
     for _ in range(many):
         if place >= many:
             place = 0
@@ -192,20 +229,21 @@ def next_level(hand: Numbers, many: int, below: int) -> int:
 
 
 @compiled
-def rake_of(amount: int, money: Numbers, left: int) -> int:
+def rake_of(amount: int, rate: int, chip: int, left: int) -> int:
     """4.1, R-28: the rate of a pot, rounded down to the chip, as far as the cap of the hand goes; -1: no cap."""
-    due = amount * money[3] // WHOLE_RATE
-    due -= due % money[2]
+    due = amount * rate // WHOLE_RATE
+    due -= due % chip
     return int(due if left < 0 else min(due, left))
 
 
 @compiled
-def settle_pots(hand: Numbers, money: Numbers, many: int, above: int, found: Numbers) -> int:
+def settle_pots(hand: Numbers, many: int, rate: int, above: int) -> int:
     """Make the pots, take the rake and pay. Returns the places that won something, as bits.
 
-    `found` gets the rake, the pots and those of them that were shared. A rate of nothing takes nothing.
+    The row PAID gets the rake, the pots and those of them that were shared. A rate of nothing takes nothing.
     """
-    left = money[4] - money[4] % money[2] if money[4] >= 0 else -1
+    chip, cap = hand[MONEY, CHIP], hand[MONEY, CAP]
+    left = cap - cap % chip if cap >= 0 else -1
     won = below = waiting = before = 0
     while True:
         level = next_level(hand, many, below)
@@ -221,34 +259,157 @@ def settle_pots(hand: Numbers, money: Numbers, many: int, above: int, found: Num
             waiting += amount  # R-53: more for the same players is one pot
         else:
             if waiting > 0:
-                due = rake_of(waiting, money, left)
+                due = rake_of(waiting, rate, chip, left)
                 left -= due if left > 0 else 0
-                winners = pay_pot(hand, many, waiting - due, before, money[2])
+                winners = pay_pot(hand, many, waiting - due, before, chip)
                 won |= winners
-                found[0] += due
-                found[1] += 1
-                found[2] += 1 if winners & (winners - 1) else 0
+                hand[SUMS, RAKE] += due
+                hand[SUMS, POTS] += 1
+                hand[SUMS, SPLIT_POTS] += 1 if winners & (winners - 1) else 0
             waiting, before = amount, eligible
         if level < 0 and amount == 0:
             return won
         below = ABOVE_ALL if level < 0 else level
 
 
-@compiled
-def begin_hand(hand: Numbers, stacks: Numbers, money: Numbers, button: int) -> None:
-    """3.8: stacks and blinds."""
+@inlined
+def begin_hand(hand: Numbers, stacks: Numbers, button: int) -> Stands:
+    """3.8, 3.9.1: the blinds are posted from the stacks, which are by seat, as is the button."""
     many = len(stacks)
     for place in range(many):
-        hand[STACK, place] = stacks[(button + 1 + place) % many]
-        hand[BETS, place] = 0
+        hand[START, place] = hand[STACK, place] = stacks[seat_at(place, button, many)]
         hand[FOLDED, place] = 0
-        hand[ANSWERED, place] = NOT_YET
-        hand[KIND_ON, place] = 0
+    clear_bets(hand, many)
+    hand[SUMS, SHORT_ALL_INS] = 0
     small = 0 if many > 2 else 1
-    for blind in range(2):
-        place = small if blind == 0 else 1 - small
-        hand[BETS, place] = min(money[blind], hand[STACK, place])
-        hand[STACK, place] -= hand[BETS, place]
+    able = (
+        many - post_blind(hand, small, hand[MONEY, SMALL_BLIND]) - post_blind(hand, 1 - small, hand[MONEY, BIG_BLIND])
+    )
+    big = hand[MONEY, BIG_BLIND]
+    return turn_from(hand, many, Stands(0, 2 % many if many > 2 else 1, big, big, 0, able))
+
+
+@inlined
+def post_blind(hand: Numbers, place: int, blind: int) -> int:
+    """1.6, 1.7: a Blind Bet, or all that the player has. Returns 1 if the player is all-in with it."""
+    paid = min(blind, hand[STACK, place])
+    hand[BETS, place] = paid
+    hand[STACK, place] -= paid
+    return 1 if hand[STACK, place] == 0 else 0
+
+
+@inlined
+def clear_bets(hand: Numbers, many: int) -> None:
+    """1.5: a betting round in which nobody has bet yet."""
+    for place in range(many):
+        hand[BETS, place] = 0
+        hand[ANSWERED, place] = NOT_YET
+        hand[AGGRESSED, place] = 0
+
+
+@inlined
+def turn_from(hand: Numbers, many: int, stands: Stands) -> Stands:
+    """The next player to act, clockwise from the place in turn; if the round is over, the first of the next round."""
+    street, place, level, least, raises, able = stands
+    turn = next_turn(hand, many, (level, raises, able), place)
+    if turn == NOBODY and able > 1 and street + 1 < STREETS:
+        clear_bets(hand, many)
+        street, level, least, raises = street + 1, 0, hand[MONEY, BIG_BLIND], 0
+        turn = next_turn(hand, many, (level, raises, able), 0)
+    return Stands(street, turn, level, least, raises, able)
+
+
+@inlined
+def owed_now(hand: Numbers, many: int, stands: Stands) -> int:
+    """The chips that the player in turn must put in to stay, if they have them."""
+    level = stands.level
+    if stands.able < 2:
+        level = min(level, highest_other(hand, many, stands.turn))
+    return max(level - hand[BETS, stands.turn], 0)  # type: ignore[no-any-return]
+
+
+@inlined
+def raises_now(hand: Numbers, stands: Stands, owed: int) -> tuple[int, int]:
+    """The smallest total of a bet or raise that is no all-in, and the total of an all-in; 0 where there is none."""
+    stack = hand[STACK, stands.turn]
+    most = hand[BETS, stands.turn] + stack
+    lowest, all_in = stands.level + stands.least, most
+    if hand[ANSWERED, stands.turn] >= stands.raises:
+        lowest = 0
+        if stack > owed:
+            all_in = 0
+    elif lowest >= most:
+        lowest = 0
+    return lowest, all_in
+
+
+@inlined
+def act(hand: Numbers, many: int, stands: Stands, deed: int, total: int) -> Stands:
+    """A lawful action of the player in turn, whose bet is `total` after it. 3.15.3, R-26: half of a minimum raise
+    opens the action again."""
+    street, turn, level, least, raises, able = stands
+    if deed == FOLD:
+        able -= 1
+        hand[FOLDED, turn] = 1
+    elif deed != CHECK:
+        excess = total - level
+        if excess > 0:
+            reopens = 2 * excess >= least
+            if reopens or level == 0:
+                hand[AGGRESSED, turn] = total
+            if reopens:
+                raises += 1
+            else:
+                hand[SUMS, SHORT_ALL_INS] += 1
+            level, least = total, max(excess, least)
+        left = hand[STACK, turn] + hand[BETS, turn] - total
+        hand[STACK, turn], hand[BETS, turn] = left, total
+        if left == 0:
+            able -= 1
+    hand[ANSWERED, turn] = raises
+    return turn_from(hand, many, Stands(street, turn + 1, level, least, raises, able))
+
+
+@inlined
+def settle(hand: Numbers, many: int, street: int, cards: Numbers, seven: Tables) -> int:
+    """4.1 to 4.6: rank the hands, give back, take the rake and pay, into STACK. Returns the winning places, as bits."""
+    active = 0
+    for place in range(many):
+        hand[LIVE, place] = hand[START, place] - hand[STACK, place]
+        hand[STRENGTH, place] = 1
+        active += 1 - hand[FOLDED, place]
+    if active > 1:
+        for place in range(many):
+            if hand[FOLDED, place] == 0:
+                hand[STRENGTH, place] = strength_at(cards, many, place, 5, seven)
+    above = give_back(hand, many)
+    hand[SUMS, ACTIVE] = active
+    hand[SUMS, RAKE] = hand[SUMS, POTS] = hand[SUMS, SPLIT_POTS] = 0
+    takes = street > 0 or active > 1 or hand[MONEY, NO_FLOP_NO_DROP] == 0
+    return settle_pots(hand, many, hand[MONEY, RATE] if takes else 0, above)
+
+
+@compiled
+def show_hands(hand: Numbers, many: int) -> None:
+    """3.14.2, R-30: the last aggressor shows first, then clockwise, into SHOWING; after `settle`.
+
+    A hand that an open one beats for all that it can win is not shown.
+    """
+    first, last, shown = -1, 0, 0
+    for place in range(many):
+        if hand[FOLDED, place] == 0 and (first < 0 or hand[AGGRESSED, place] > last):
+            first, last = place, hand[AGGRESSED, place]
+    for step in range(many if hand[SUMS, ACTIVE] > 1 else 0):
+        place = (first + step) % many
+        if hand[FOLDED, place] == 0:
+            beaten = False
+            for other in hand[SHOWING, :shown]:
+                if hand[STRENGTH, other] > hand[STRENGTH, place] and hand[LIVE, other] >= hand[LIVE, place]:
+                    beaten = True
+            if not beaten:
+                hand[SHOWING, shown] = place
+                shown += 1
+    hand[SUMS, SHOWN_HANDS] = shown
 
 
 @compiled
@@ -256,7 +417,7 @@ def count_seats(hand: Numbers, stacks: Numbers, button: int, won: int, seats: Nu
     """Count each player's win in a hand."""
     many = len(stacks)
     for place in range(many):
-        seat = (button + 1 + place) % many
+        seat = seat_at(place, button, many)
         net = hand[STACK, place] - stacks[seat]
         seats[NET, seat] += net
         seats[BY_PLACE, place] += net
@@ -271,7 +432,7 @@ def carry_chips(hand: Numbers, stacks: Numbers, bought_in: Numbers, button: int)
     """The chips after a hand are those before the next one. A player who has none left buys in again."""
     many = len(stacks)
     for place in range(many):
-        seat = (button + 1 + place) % many
+        seat = seat_at(place, button, many)
         stacks[seat] = hand[STACK, place] if hand[STACK, place] > 0 else bought_in[seat]
 
 
@@ -280,102 +441,70 @@ def play_poker(  # noqa: C901, PLR0912, PLR0915 (one loop, see above)
     words: Numbers, bounds: tuple[int, int], table: PokerFast, hand: Numbers, counts: PokerCounts
 ) -> None:
     """Play and count the hands from one number to another; the number of a hand says where the button is."""
-    deck, stacks, money, looks = table.deck, table.stacks, table.money, table.looks
+    deck, stacks, looks = table.deck, table.stacks, table.looks
     before_flop, after_flop, starts = table.before_flop, table.after_flop, table.starting_hand
     deeds, sums, seats = counts.deeds, counts.sums, counts.seats
-    free = money.copy()
-    free[3] = 0
-    many, big = len(stacks), money[1]
-    found = numpy.zeros(3, numpy.int64)
+    many, big = len(stacks), hand[MONEY, BIG_BLIND]
+    kind_of_hand = numpy.zeros(MOST, numpy.int64)
+    kind_at = numpy.zeros(MOST, numpy.int64)  # the street of this hand for which the category holds
     for number in range(bounds[0], bounds[1]):
         button = number % many
         if number % table.session_hands == 0:
             stacks[:] = table.bought_in
         deal_cards(words, deck, 2 * many + 8)
-        begin_hand(hand, stacks, money, button)
-        level, street, place = big, 0, (2 % many if many > 2 else 1)
-        able = many
-        while True:
-            least, raises, able = big, 0, 0
-            for other in range(many):
-                if hand[STACK, other] > 0 and hand[FOLDED, other] == 0:
-                    able += 1
-            turn = next_turn(hand, many, (level, raises, able), place)
-            while turn != NOBODY:
-                bet, stack = hand[BETS, turn], hand[STACK, turn]
-                owed = level - bet
-                if able < 2:
-                    owed = min(level, highest_other(hand, many, turn)) - bet
-                owed = max(owed, 0)
-                most = bet + stack
-                may_raise = hand[ANSWERED, turn] < raises
-                seat = (button + 1 + turn) % many
-                start = 0
-                if looks[seat] == 1:
-                    start = starts[deck[turn], deck[many + turn]]
-                    if street > 0 and hand[KIND_ON, turn] != street:
-                        hand[KIND_OF, turn], hand[KIND_ON, turn] = kind_of(table, turn, street), street
-                kind = hand[KIND_OF, turn] if looks[seat] == 1 else 0
-                wishes = before_flop[seat, start] if street == 0 else after_flop[seat, street - 1, kind]
-                luck = draw_below(words, WISHES)
-                deed = CALL if owed > 0 else CHECK
-                total = bet + min(owed, stack)
-                if luck < wishes[0]:
-                    if owed > 0:
-                        deed = FOLD
-                elif luck >= wishes[2]:
-                    if may_raise or stack <= owed:
-                        deed, total = ALL_IN, most
-                elif luck >= wishes[1] and may_raise and level + least < most:
-                    deed = RAISE if level > 0 else BET
-                    total = min(level + least + big * draw_below(words, MORE_BLINDS), most)
-                deeds[deed] += 1
-                if deed == FOLD:
-                    able -= 1
-                    hand[FOLDED, turn] = 1
-                elif deed != CHECK:
-                    excess = total - level
-                    if excess > 0:
-                        level = total
-                        if 2 * excess >= least:  # 3.15.3, R-26
-                            raises += 1
-                        else:
-                            sums[SHORT] += 1
-                        least = max(excess, least)
-                    hand[STACK, turn] = most - total
-                    hand[BETS, turn] = total
-                    if most == total:
-                        able -= 1
-                hand[ANSWERED, turn] = raises
-                turn = next_turn(hand, many, (level, raises, able), turn + 1)
-            street += 1
-            if able < 2 or street == STREETS:
-                break
-            level, place = 0, 0
-            for other in range(many):
-                hand[BETS, other] = 0
-                hand[ANSWERED, other] = NOT_YET
-        counts.streets[street - 1] += 1
-        active = 0
-        for place in range(many):
-            hand[LIVE, place] = stacks[(button + 1 + place) % many] - hand[STACK, place]
-            hand[STRENGTH, place] = 1
-            active += 1 - hand[FOLDED, place]
-        if active > 1:
+        stands = begin_hand(hand, stacks, button)
+        while stands.turn != NOBODY:
+            street, turn = stands.street, stands.turn
+            owed = owed_now(hand, many, stands)
+            seat = seat_at(turn, button, many)
+            start = kind = 0
+            if looks[seat] == 1:
+                start = starts[deck[turn], deck[many + turn]]
+                if street > 0:
+                    if kind_at[turn] != STREETS * number + street:
+                        kind_of_hand[turn], kind_at[turn] = kind_of(table, turn, street), STREETS * number + street
+                    kind = kind_of_hand[turn]
+            # Three numbers: to hand on a part of an array takes longer than the rest of the decision.
+            if street == 0:
+                folds, passes, raises = (
+                    before_flop[seat, start, 0],
+                    before_flop[seat, start, 1],
+                    before_flop[seat, start, 2],
+                )
+            else:
+                folds, passes, raises = (
+                    after_flop[seat, street - 1, kind, 0],
+                    after_flop[seat, street - 1, kind, 1],
+                    after_flop[seat, street - 1, kind, 2],
+                )
+            luck = draw_below(words, WISHES)
+            deed = CALL if owed > 0 else CHECK
+            total = hand[BETS, turn] + min(owed, hand[STACK, turn])
+            if luck < folds:
+                if owed > 0:
+                    deed = FOLD
+            elif luck >= passes:
+                lowest, all_in = raises_now(hand, stands, owed)
+                if luck >= raises:
+                    if all_in > 0:
+                        deed, total = ALL_IN, all_in
+                elif lowest > 0:
+                    deed = RAISE if stands.level > 0 else BET
+                    total = min(lowest + big * draw_below(words, MORE_BLINDS), all_in)
+            deeds[deed] += 1
+            stands = act(hand, many, stands, deed, total)
+        won = settle(hand, many, stands.street, deck, table.seven)
+        counts.streets[stands.street] += 1
+        sums[SHORT] += hand[SUMS, SHORT_ALL_INS]
+        if hand[SUMS, ACTIVE] > 1:
             for place in range(many):
                 if hand[FOLDED, place] == 0:
-                    strength = strength_at(deck, many, place, 5, table.seven)
-                    hand[STRENGTH, place] = strength
-                    counts.kinds[table.categories[strength]] += 1
-                    seats[SHOWN, (button + 1 + place) % many] += 1
-        above = give_back(hand, many)
-        found[:] = 0
-        takes = street > 1 or active > 1 or money[5] == 0
-        won = settle_pots(hand, money if takes else free, many, above, found)
-        sums[RAKE] += found[0]
-        sums[RAKED] += 1 if found[0] > 0 else 0
-        counts.pots[found[1]] += 1
-        sums[SPLIT] += found[2]
+                    counts.kinds[table.categories[hand[STRENGTH, place]]] += 1
+                    seats[SHOWN, seat_at(place, button, many)] += 1
+        sums[RAKE_SUM] += hand[SUMS, RAKE]
+        sums[RAKED] += 1 if hand[SUMS, RAKE] > 0 else 0
+        counts.pots[hand[SUMS, POTS]] += 1
+        sums[SPLIT] += hand[SUMS, SPLIT_POTS]
         count_seats(hand, stacks, button, won, seats)
         if table.session_hands > 1:
             carry_chips(hand, stacks, table.bought_in, button)

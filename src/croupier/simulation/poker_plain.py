@@ -11,9 +11,10 @@ from croupier.games.poker_betting import Betting, Choices, Deed, act, choices
 from croupier.hands import category, strength
 from croupier.hands.grid import starting_hand
 from croupier.settlement.poker import PokerSettlement, settle_played
-from croupier.settlement.poker_play import Played, first_round, next_round, post_all, put_in_of
+from croupier.settlement.poker_rounds import Played, first_round, next_round, post_all, put_in_of
 from croupier.settlement.poker_sheet import Action, PokerSheet, Seat
-from croupier.simulation.chance import BlockChance
+from croupier.simulation.chance import RandomStream
+from croupier.simulation.poker_results import DEEDS, PokerTally, empty_poker_tally
 from croupier.simulation.poker_settings import PokerQuestion
 from croupier.simulation.poker_strategies import (
     MORE_BLINDS,
@@ -22,7 +23,6 @@ from croupier.simulation.poker_strategies import (
     PokerPlan,
     SeenBetting,
 )
-from croupier.simulation.poker_tally import DEEDS, PokerTally, empty_poker_tally
 
 
 def planned(plan: PokerPlan, big_blind: int) -> DecideBetting:
@@ -71,7 +71,7 @@ class SimulatedPoker:
     def __init__(self, settings: PokerQuestion, decides: Sequence[DecideBetting], block: int) -> None:
         self.settings = settings
         self._decides = decides
-        self._chance = BlockChance(settings.seed, block)
+        self._chance = RandomStream(settings.seed, block)
         self._deck: list[int] = list(settings.deck)
         self._hand = block * settings.block_rounds
         self._stacks = settings.stacks

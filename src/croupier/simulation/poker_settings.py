@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from croupier.cards import DECK, Card, names
+from croupier.documents.fields import Document, as_list, as_mapping, as_money, as_text, as_truth, as_whole, only_known
 from croupier.errors import InputError
 from croupier.exact_odds.strategy_asked import FUNCTION
-from croupier.fields import Document, as_list, as_mapping, as_money, as_text, as_truth, as_whole, only_known
 from croupier.games.poker import MOST_SEATS, PKR, POKER_EDITIONS, PokerEdition
 from croupier.money import Cents, dollars
 from croupier.poker.settings import PokerTableSettings, checked_stakes
@@ -77,13 +76,13 @@ class PokerQuestion:
         cap = -1 if rake.cap is None else rake.cap
         return stakes.small_blind or 0, stakes.big_blind, stakes.chip, rake.rate, cap, int(rake.no_flop_no_drop)
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, object]:
         """The settings as `read_poker_settings` reads them."""
         table = self.table
-        rake: dict[str, Any] = {"percent": table.rake_percent, "no_flop_no_drop": table.no_flop_no_drop}
+        rake: dict[str, object] = {"percent": table.rake_percent, "no_flop_no_drop": table.no_flop_no_drop}
         if table.rake_cap is not None:
             rake["cap"] = dollars(table.rake_cap)
-        found: dict[str, Any] = {
+        found: dict[str, object] = {
             "game": POKER,
             "version": self.edition.version,
             "rounds": self.rounds,

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from croupier.cards import DECK, Card, CardError, names, read_card, separated
+from croupier.documents.fields import Document, as_list, as_mapping, as_money, as_one_of, as_text, as_whole, only_known
 from croupier.errors import InputError, shown
 from croupier.exact_odds.strategy_asked import FUNCTION, strategy_names
-from croupier.fields import Document, as_list, as_mapping, as_money, as_one_of, as_text, as_whole, only_known
 from croupier.games import HOUSE_EDITIONS, HouseGame
 from croupier.games.dealing import Device, Slot
 from croupier.games.layout import ANTE
@@ -86,10 +85,10 @@ class HouseQuestion:
         streets = self.game.live.streets[self.device]
         return [slot for street in streets for deal in street.deals for slot in deal(boxes)]
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, object]:
         """The settings as `read_house_settings` reads them."""
         bets = [bet for bet in self.game.bets if bet not in self.game.multiples]
-        found: dict[str, Any] = {
+        found: dict[str, object] = {
             "game": self.game.name,
             "version": self.game.version,
             "rounds": self.rounds,

@@ -10,23 +10,21 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
+from croupier.computation.parallel_work import Progress, unwatched
+from croupier.documents.fields import as_one_of, as_whole
 from croupier.errors import InputError
+from croupier.exact_odds.player_sight import Decide
 from croupier.exact_odds.strategy_asked import function_name
 from croupier.exact_odds.strategy_tables import StrategyTable, read_strategy_table
-from croupier.fields import as_one_of, as_whole
-from croupier.parallel_work import Progress, unwatched
-from croupier.simulation.blocks import IN_FLIGHT, BlockDocument, BlockWork, PlayBlock, Question
-from croupier.simulation.house_play import ENGINES, FAST, GPU, engine_for, player_of, prepare
+from croupier.simulation.blocks import IN_FLIGHT, BlockDocument, BlockWork, PlayBlock, Question, scheduler_executor
+from croupier.simulation.house_blocks import ENGINES, FAST, GPU, engine_for, player_of, prepare
 from croupier.simulation.house_results import exact_main, house_document
-from croupier.simulation.many_machines import scheduler_executor
 from croupier.simulation.month import MonthPlan, month_document, read_month
-from croupier.simulation.poker_play import GpuBlocks, poker_engine_for, poker_player_of, prepare_poker
-from croupier.simulation.poker_results import poker_document
+from croupier.simulation.poker_blocks import GpuBlocks, poker_engine_for, poker_player_of, prepare_poker
+from croupier.simulation.poker_results import poker_document, read_poker_tally
 from croupier.simulation.poker_settings import POKER, USUAL_SEATS, read_poker_settings
 from croupier.simulation.poker_strategies import DecideBetting
-from croupier.simulation.poker_tally import read_poker_tally
 from croupier.simulation.settings import USUAL_BOXES, HouseQuestion, house_game_of, read_house_settings
-from croupier.simulation.strategies import Decide
 from croupier.simulation.tally import read_tally
 
 SimulationDocument: TypeAlias = dict[str, Any]

@@ -7,13 +7,11 @@ this flop, on this turn.
 
 from __future__ import annotations
 
-from croupier.exact_odds.player_sight import Decide, PlayerSight
+from croupier.exact_odds.player_sight import Decide
 from croupier.exact_odds.strategies import LOWEST_BET, Strategy
 from croupier.exact_odds.strategy_tables import StrategyTable
 from croupier.games import HouseGame
 from croupier.hands import strength
-
-__all__ = ["Decide", "PlayerSight", "decide_by", "named_strategy"]
 
 
 def named_strategy(game: HouseGame, name: str) -> Decide:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.exact_odds.after_fold import keeps_jackpot_bet
 from croupier.exact_odds.answers import stud_payoffs
 from croupier.exact_odds.holdem_tables import holdem_tables
+from croupier.exact_odds.side_bets import keeps_jackpot_bet
 from croupier.exact_odds.strategies import LOWEST_BET, Strategy
 from croupier.exact_odds.stud_decisions import ALWAYS, NEVER, StudDecisions, stud_decisions
 from croupier.games import singapore_stud

@@ -30,7 +30,7 @@ from croupier.store.findings import Audit, Finding
 from croupier.store.opening import open_store
 from croupier.store.restore import audit_backup, restore
 from croupier.store.verification import verify
-from croupier.store.words import Append, Appended, Change, Document, Recorded
+from croupier.store.words import Append, Appended, Change, Document, StoredEvent
 
 __all__ = [
     "Append",
@@ -52,12 +52,12 @@ __all__ = [
     "NotOwnerError",
     "OtherHistoryError",
     "OutcomeUnknownError",
-    "Recorded",
     "SchemaError",
     "SecretTakenError",
     "StoreError",
     "StoreFullError",
     "StoreUnavailableError",
+    "StoredEvent",
     "VersionMismatch",
     "audit_backup",
     "back_up",

@@ -14,14 +14,11 @@ from croupier.store.backend import ChainEnd, Lookup, LookupResult, StoredAt, Wri
 from croupier.store.canonical import Sealer, canonical, digest, log_hash, stream_hash
 from croupier.store.errors import BehindError, Conflict, OtherHistoryError, SecretTakenError, VersionMismatch
 from croupier.store.upcasters import NAME
-from croupier.store.words import LOG, NO_HASH, Append, Appended, Change, Head, Secret, StoredRow
+from croupier.store.words import COMMAND_HASH, LOG, NO_HASH, Append, Appended, Change, Head, Secret, StoredEvent
 
 STREAM = re.compile(r"[a-z][a-z_]*/.+")
 LONGEST = 200
 NEW = ChainEnd(0, NO_HASH)
-
-COMMAND_HASH = "command_hash"
-"""The field of a command's first stored event that tells one command from another under the same id."""
 
 
 class AppendRequest(NamedTuple):
@@ -50,7 +47,7 @@ class AppendPlan:
         self._not_added: dict[str, int] = {}
         """By stream: the version that the first repeated command expected, whose events are not added again."""
         self._grown: dict[str, None] = {}
-        self._rows: list[StoredRow] = []
+        self._rows: list[StoredEvent] = []
         self._secrets: list[Secret] = []
         self.answers: list[Appended] = []
 
@@ -129,7 +126,7 @@ class AppendPlan:
                 chain = stream_hash(chain, digest_)
                 log = log_hash(log, position, chain)
                 self._rows.append(
-                    StoredRow(position, *content, chain, log, self._sealer.event(position, digest_, chain, log))
+                    StoredEvent(position, *content, chain, log, self._sealer.event(position, digest_, chain, log))
                 )
             self._ends[stream] = ChainEnd(version, chain)
             self._grown[stream] = None

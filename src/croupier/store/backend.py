@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from typing import NamedTuple, Protocol
 
 from croupier.store.servers import ReadyPlayer, ServersOfStore
-from croupier.store.words import Head, Secret, StoredRow
+from croupier.store.words import Head, Secret, StoredEvent
 
 
 class ChainEnd(NamedTuple):
@@ -49,7 +49,7 @@ class LookupResult(NamedTuple):
 class Writes(NamedTuple):
     """Everything to be stored in one transaction."""
 
-    rows: Sequence[StoredRow]
+    rows: Sequence[StoredEvent]
     heads: Sequence[Head]
     secrets: Sequence[Secret]
 
@@ -64,7 +64,7 @@ class NewStore(NamedTuple):
 class StoreReader(Protocol):
     """One unchanging picture of the store."""
 
-    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
+    def rows_after(self, position: int, limit: int) -> Sequence[StoredEvent]:
         """The next rows of the log, in order."""
 
     def heads(self) -> Sequence[Head]:
@@ -104,10 +104,10 @@ class Backend(Protocol):
         """The head of the stream."""
         ...
 
-    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredRow]:
+    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredEvent]:
         """The next rows of a stream, in order."""
 
-    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
+    def rows_after(self, position: int, limit: int) -> Sequence[StoredEvent]:
         """The next rows of the log, in order."""
 
     @property

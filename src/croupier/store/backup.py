@@ -17,7 +17,7 @@ from croupier.store.events import EventStore
 from croupier.store.findings import Audit
 from croupier.store.schema import MIGRATIONS
 from croupier.store.verification import audited
-from croupier.store.words import Head, Secret, StoredRow
+from croupier.store.words import Head, Secret, StoredEvent
 
 T = TypeVar("T")
 
@@ -77,7 +77,7 @@ class _Copying:
         self._writer = writer
         self._target = target
 
-    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
+    def rows_after(self, position: int, limit: int) -> Sequence[StoredEvent]:
         rows = self._reader.rows_after(position, limit)
         self._copy(self._writer.event, rows)
         return rows

@@ -17,10 +17,9 @@ import msgspec
 from croupier.store.canonical import Sealer
 from croupier.store.errors import BackupError, DamagedError
 from croupier.store.secret_box import SecretBox
-from croupier.store.words import Head, Secret, StoredRow
+from croupier.store.words import Head, Secret, StoredEvent
 
-FORM, PLAIN_FORM = "croupier-backup/2", "croupier-backup/1"
-"""The present form, and the earlier one, which is not encrypted and can still be read."""
+FORM = "croupier-backup/2"
 EVENT, HEAD, SECRET, END = "event", "head", "secret", "end"
 
 Part = TypeVar("Part")
@@ -46,7 +45,7 @@ class BackupWriter:
         self._encode = msgspec.json.Encoder().encode
         self._line({"backup": FORM, "about": about})
 
-    def event(self, row: StoredRow) -> None:
+    def event(self, row: StoredEvent) -> None:
         """An event, in the order of the log."""
         self._line((EVENT, *row[:9], *map(_hex, row[9:])))
 
@@ -98,8 +97,6 @@ class Backup:
         self._decode = msgspec.json.Decoder().decode
         self._raw = b""
         self._next: list[Any] = []
-        self._box: SecretBox | None = None
-        self._encrypted = True
         try:
             self.about = self._first()
         except BaseException:
@@ -108,7 +105,7 @@ class Backup:
 
     def unlock(self, sealer: Sealer) -> None:
         """Begin to read, with the key of the store that was backed up."""
-        self._box = sealer.box if self._encrypted else None
+        self._decrypt = sealer.box.decrypt
         self._next = self._read()
 
     def _first(self) -> Mapping[str, str]:
@@ -116,18 +113,17 @@ class Backup:
         try:
             told = self._decode(first)
             form, about = told["backup"], told["about"]
-            if form not in (FORM, PLAIN_FORM) or not all(isinstance(value, str) for value in about.values()):
+            if form != FORM or not all(isinstance(value, str) for value in about.values()):
                 raise BackupError(f"{self.path}: a backup of another form than {FORM}")
         except (msgspec.DecodeError, TypeError, KeyError, AttributeError, UnicodeDecodeError):
             raise BackupError(f"{self.path}: not a backup of a store") from None
-        self._encrypted = form == FORM
         self._hash.update(first)
         self._lines = 1
         return dict(about)
 
-    def rows(self) -> Iterator[StoredRow]:
+    def rows(self) -> Iterator[StoredEvent]:
         """The events."""
-        return self._parts(EVENT, lambda line: StoredRow(*line[1:10], *map(bytes.fromhex, line[10:13])), 13)
+        return self._parts(EVENT, lambda line: StoredEvent(*line[1:10], *map(bytes.fromhex, line[10:13])), 13)
 
     def heads(self) -> Iterator[Head]:
         """The heads."""
@@ -170,14 +166,9 @@ class Backup:
                 f"{self.path}: cut off after {self._lines} lines: a backup that was never finished is not one"
             )
         try:
-            line = self._decode(self._decrypted(self._raw))
+            line = self._decode(self._decrypt(_line_name(self._lines), b64decode(self._raw, validate=False)))
         except (msgspec.DecodeError, UnicodeDecodeError, Base64Error, DamagedError):
             line = None
         if not isinstance(line, list) or not line:
             raise BackupError(f"{self.path}: line {self._lines + 1} is damaged")
         return line
-
-    def _decrypted(self, raw: bytes) -> bytes:
-        if self._box is None:
-            return raw
-        return self._box.decrypt(_line_name(self._lines), b64decode(raw, validate=False))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from croupier.documents.fields import as_mapping
 from croupier.errors import InputError
-from croupier.fields import as_mapping
 from croupier.store.canonical import Sealer, content_text, digest, log_hash, stream_hash
-from croupier.store.words import NO_HASH, StoredRow
+from croupier.store.words import COLUMNS, NO_HASH, StoredEvent
 
 TEXTS = ("stream", "name", "document", "at", "command_id")
 NUMBERS = ("position", "version", "part", "parts")
@@ -22,7 +22,7 @@ NOT_SEALED = "it does not say what was written here: nobody who holds the key se
 class ChainedRow(NamedTuple):
     """A row, the hash of its stream before it, and the hash of the log before it."""
 
-    row: StoredRow
+    row: StoredEvent
     stream_before: bytes
     log_before: bytes
 
@@ -48,13 +48,9 @@ class ChainedRow(NamedTuple):
 
     def as_document(self) -> dict[str, Any]:
         """The row as JSON, with hashes in hexadecimal."""
-        fields = {name: value.hex() if isinstance(value, bytes) else value for name, value in self._values()}
+        values = dict(zip(COLUMNS, self.row, strict=True), stream_before=self.stream_before, log_before=self.log_before)
+        fields = {name: value.hex() if isinstance(value, bytes) else value for name, value in values.items()}
         return {name: fields[name] for name in (*NUMBERS, *TEXTS, *HASHES)}
-
-    def _values(self) -> Iterator[tuple[str, Any]]:
-        yield from self.row._asdict().items()
-        yield "stream_before", self.stream_before
-        yield "log_before", self.log_before
 
 
 def read_chained_row(value: object, place: str) -> ChainedRow:
@@ -67,7 +63,7 @@ def read_chained_row(value: object, place: str) -> ChainedRow:
     fields |= {name: _number(document, name, place) for name in NUMBERS}
     fields |= {name: _hash(document, name, place) for name in HASHES}
     before, log_before = fields.pop("stream_before"), fields.pop("log_before")
-    return ChainedRow(StoredRow(**fields), before, log_before)
+    return ChainedRow(StoredEvent._make(fields[column] for column in COLUMNS), before, log_before)
 
 
 def _text(document: Mapping[str, Any], name: str, place: str) -> str:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from types import TracebackType
 
-from croupier.store.appending import COMMAND_HASH, AppendPlan, AppendRequest, appended, checked, sealed
+from croupier.store.appending import AppendPlan, AppendRequest, appended, checked, sealed
 from croupier.store.backend import Backend, ChainEnd, Lookup, LookupResult, StoreReader, Writes
 from croupier.store.canonical import Sealer
 from croupier.store.chained_rows import ChainedRow
-from croupier.store.earlier_forms import UPCASTERS
 from croupier.store.errors import DamagedError, SecretTakenError
 from croupier.store.servers import ReadyPlayer, ServersOfStore
-from croupier.store.words import LOG, NO_HASH, Append, Appended, Change, Recorded, StoredRow
+from croupier.store.words import LOG, NO_HASH, Append, Appended, Change, StoredEvent
 
 PAGE = 1_000
 
@@ -89,17 +87,17 @@ class EventStore:
         """The position of the last event in the store."""
         return self.version(LOG)
 
-    def read_stream(self, stream: str, from_version: int = 1) -> Iterator[Recorded]:
-        """The stream's events in order, from that version on, in today's form."""
+    def read_stream(self, stream: str, from_version: int = 1) -> Iterator[StoredEvent]:
+        """The stream's events in order, from that version on."""
         while rows := self._backend.rows_of(stream, from_version, PAGE):
-            yield from map(recorded_row, rows)
+            yield from rows
             if len(rows) < PAGE:
                 return
             if rows[-1].version < from_version:
                 raise DamagedError(f"the events of {stream} are not in the order of their versions")
             from_version = rows[-1].version + 1
 
-    def read_all(self, after_position: int = 0, limit: int = PAGE) -> list[Recorded]:
+    def read_all(self, after_position: int = 0, limit: int = PAGE) -> list[StoredEvent]:
         """Up to `limit` events after that position, in the order of their commits.
 
         Positions have no gaps and become visible in order. A reader who continues from the last position seen misses
@@ -108,7 +106,7 @@ class EventStore:
         rows = self._backend.rows_after(after_position, limit)
         if rows and rows[-1].position <= after_position:
             raise DamagedError("the events are not in the order of their positions")
-        return [recorded_row(row) for row in rows]
+        return list(rows)
 
     def heads_after(self, position: int, limit: int = PAGE) -> list[tuple[int, bytes]]:
         """The head of the log, its position and hash, after each append behind a position; none at the end of the log.
@@ -202,28 +200,7 @@ class EventStore:
             if row.version in versions
         ]
 
-    def _log_before(self, row: StoredRow) -> bytes:
+    def _log_before(self, row: StoredEvent) -> bytes:
         """The hash of the log before this row."""
         rows = self._backend.rows_after(row.position - 2, 1)
         return rows[0].log_hash if rows and rows[0].position == row.position - 1 else NO_HASH
-
-
-def recorded_row(row: StoredRow) -> Recorded:
-    """A row as an event in today's form."""
-    try:
-        fields = json.loads(row.document)
-    except ValueError:
-        raise DamagedError(f"{row.stream} version {row.version} (position {row.position}) is not readable") from None
-    command_hash = fields.pop(COMMAND_HASH, None)
-    name, fields = UPCASTERS.today(row.stream, row.name, fields)
-    return Recorded(
-        position=row.position,
-        stream=row.stream,
-        version=row.version,
-        stored_name=row.name,
-        document={"event": name, **fields},
-        at=row.at,
-        command_id=row.command_id,
-        command_hash=command_hash,
-        log_hash=row.log_hash,
-    )

@@ -1,9 +1,12 @@
-"""The findings of an audit, and the notes it needs to locate them."""
+"""The result of an audit: its findings, and the places where rows that are not genuine in theirs were written."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
+
+from croupier.store.words import StoredEvent
 
 
 class Finding(NamedTuple):
@@ -50,3 +53,47 @@ class Tail(NamedTuple):
     version: int
     position: int
     stream_hash: bytes
+
+
+NEAR = 8
+"""How many positions to either side are tried for every row: an added or removed event shifts all that follow."""
+FAR = 200
+"""How many other places are tried: those of other strays and of missing events."""
+
+
+class Origin(NamedTuple):
+    """The place where a row was written."""
+
+    position: int
+    stream: str
+    version: int
+
+
+def origins(
+    strays: Sequence[StoredEvent], missing: Sequence[int], is_genuine: Callable[[StoredEvent], bool]
+) -> Mapping[int, Origin | None]:
+    """For each stray, by its position, the place where it was written; None if no place fits."""
+    others = strays[:FAR]
+    return {row.position: _origin(row, others, missing[:FAR], is_genuine) for row in strays}
+
+
+def _origin(
+    row: StoredEvent, others: Sequence[StoredEvent], missing: Sequence[int], is_genuine: Callable[[StoredEvent], bool]
+) -> Origin | None:
+    for guess in _guesses(row, others, missing):
+        if is_genuine(guess):
+            return Origin(guess.position, guess.stream, guess.version)
+    return None
+
+
+def _guesses(row: StoredEvent, others: Sequence[StoredEvent], missing: Sequence[int]) -> Iterator[StoredEvent]:
+    for distance in range(1, NEAR + 1):
+        yield row._replace(position=row.position - distance)
+        yield row._replace(position=row.position + distance)
+    for position in missing:
+        yield row._replace(position=position)
+    for other in others:
+        yield row._replace(position=other.position)
+        if other.stream == row.stream:
+            yield row._replace(version=other.version)
+            yield row._replace(position=other.position, version=other.version)

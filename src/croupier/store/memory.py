@@ -9,7 +9,7 @@ from threading import RLock
 
 from croupier.store.backend import ChainEnd, Lookup, LookupResult, NewStore, StoredAt, StoreReader, Writes
 from croupier.store.servers import ReadyPlayer
-from croupier.store.words import LOG, Head, Secret, StoredRow
+from croupier.store.words import LOG, Head, Secret, StoredEvent
 
 
 class MemoryBackend:
@@ -17,8 +17,8 @@ class MemoryBackend:
 
     def __init__(self) -> None:
         self._lock = RLock()
-        self.rows: list[StoredRow] = []
-        self._streams: dict[str, list[StoredRow]] = {}
+        self.rows: list[StoredEvent] = []
+        self._streams: dict[str, list[StoredEvent]] = {}
         self._commands: dict[str, list[StoredAt]] = {}
         self._heads: dict[str, Head] = {}
         self._secrets: dict[str, Secret] = {}
@@ -69,13 +69,13 @@ class MemoryBackend:
         """The head of the stream."""
         return self._heads.get(stream)
 
-    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredRow]:
+    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredEvent]:
         """Version n stands at index n - 1."""
         first = max(from_version - 1, 0)
         with self._lock:
             return self._streams.get(stream, [])[first : first + limit]
 
-    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
+    def rows_after(self, position: int, limit: int) -> Sequence[StoredEvent]:
         """The next rows of the log."""
         with self._lock:
             first = bisect_right(self.rows, position, key=lambda row: row.position)

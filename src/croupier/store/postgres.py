@@ -53,7 +53,7 @@ from croupier.store.schema import (
     version_of,
 )
 from croupier.store.servers import ReadyPlayer, ServersOfStore
-from croupier.store.words import Head, Secret, StoredRow
+from croupier.store.words import Head, Secret, StoredEvent
 
 T = TypeVar("T")
 ROWS_AFTER = f"SELECT {ROW} FROM events WHERE position > %s ORDER BY position LIMIT %s"
@@ -227,12 +227,12 @@ class PostgresBackend:
         found = self._rows(f"SELECT {HEAD} FROM heads WHERE stream = %s", (stream,))
         return Head(*found[0]) if found else None
 
-    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredRow]:
+    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredEvent]:
         query = f"SELECT {ROW} FROM events WHERE stream = %s AND version >= %s ORDER BY version LIMIT %s"
-        return [StoredRow(*row) for row in self._rows(query, (stream, from_version, limit))]
+        return [StoredEvent(*row) for row in self._rows(query, (stream, from_version, limit))]
 
-    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
-        return [StoredRow(*row) for row in self._rows(ROWS_AFTER, (position, limit))]
+    def rows_after(self, position: int, limit: int) -> Sequence[StoredEvent]:
+        return [StoredEvent(*row) for row in self._rows(ROWS_AFTER, (position, limit))]
 
     @property
     def shared(self) -> bool:
@@ -346,8 +346,8 @@ class PostgresReader:
         self._connection = connection
         self._migrations = migrations
 
-    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
-        return [StoredRow(*row) for row in self._connection.execute(ROWS_AFTER, (position, limit))]
+    def rows_after(self, position: int, limit: int) -> Sequence[StoredEvent]:
+        return [StoredEvent(*row) for row in self._connection.execute(ROWS_AFTER, (position, limit))]
 
     def heads(self) -> Sequence[Head]:
         return [Head(*row) for row in self._connection.execute(f"SELECT {HEAD} FROM heads")]

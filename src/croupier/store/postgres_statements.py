@@ -14,12 +14,12 @@ from psycopg.rows import TupleRow
 from croupier.store.backend import ChainEnd, Lookup, LookupResult, StoredAt, Writes
 from croupier.store.errors import DamagedError, LeaseLostError, NotOwnerError
 from croupier.store.servers import ReadyPlayer
-from croupier.store.words import LOG, Head, Secret, StoredRow
+from croupier.store.words import COLUMNS, LOG, Head, Secret
 
 Connection = psycopg.Connection[TupleRow]
 
 
-ROW = ", ".join(StoredRow._fields)
+ROW = ", ".join(COLUMNS)
 HEAD = ", ".join(Head._fields)
 SECRET = ", ".join(Secret._fields)
 

@@ -18,7 +18,7 @@ from croupier.store.opening import key_file_of
 from croupier.store.places import is_address, shown_place
 from croupier.store.schema import MIGRATIONS, refuse_newer, version_of
 from croupier.store.verification import EventWatch, NamesSecrets, NotedHeads, audited
-from croupier.store.words import Head, Secret, StoredRow
+from croupier.store.words import Head, Secret, StoredEvent
 
 Check = Callable[[AbstractContextManager[StoreReader]], Audit]
 """Refuses a picture that differs from the backup."""
@@ -157,7 +157,7 @@ class _ReadThrough:
         self._rows = backup.rows()
         self._secrets = backup.secrets()
 
-    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:  # noqa: ARG002 - the rows follow in the file
+    def rows_after(self, position: int, limit: int) -> Sequence[StoredEvent]:  # noqa: ARG002 - the rows follow in the file
         return list(islice(self._rows, limit))
 
     def heads(self) -> Sequence[Head]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 MARK = b"croupier-box/1\n"
-"""The beginning of everything that is encrypted. Earlier versions stored secrets as they were."""
+"""The beginning of everything that is encrypted."""
 NONCE_SIZE = 12
 
 
@@ -40,12 +40,12 @@ class SecretBox:
 
     def decrypt(self, name: str, kept: bytes) -> bytes:
         """The value that was stored under this name."""
-        if not kept.startswith(MARK):
-            return kept
         from cryptography.exceptions import InvalidTag
 
         nonce, encrypted = kept[len(MARK) :][:NONCE_SIZE], kept[len(MARK) + NONCE_SIZE :]
         try:
+            if not kept.startswith(MARK):
+                raise ValueError
             return self._cipher.decrypt(nonce, encrypted, _octets(name))
         except (InvalidTag, ValueError):
             raise DamagedError(f"{name!r} cannot be decrypted: it is not what was stored") from None

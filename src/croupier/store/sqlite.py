@@ -33,7 +33,7 @@ from croupier.store.servers import ReadyPlayer
 from croupier.store.sqlite_connecting import connected_for_writing, tables_in
 from croupier.store.sqlite_errors import FAILURES, as_store_error, as_write_error, code_of, takes_no_more
 from croupier.store.sqlite_reader import HEAD, ROW, SECRET, TIMEOUT_S, SharedReader, about_of
-from croupier.store.words import LOG, Head, StoredRow
+from croupier.store.words import COLUMNS, LOG, Head
 
 if sys.platform == "win32":
     import msvcrt
@@ -53,7 +53,7 @@ Result = TypeVar("Result")
 
 PAUSE_S = 0.001
 
-INSERT_ROW = f"INSERT INTO events ({ROW}) VALUES ({', '.join('?' * len(StoredRow._fields))})"
+INSERT_ROW = f"INSERT INTO events ({ROW}) VALUES ({', '.join('?' * len(COLUMNS))})"
 INSERT_SECRET = f"INSERT INTO secrets ({SECRET}) VALUES (?, ?, ?)"
 PUT_HEAD = f"""INSERT INTO heads ({HEAD}) VALUES (?, ?, ?, ?) ON CONFLICT (stream)
     DO UPDATE SET version = excluded.version, hash = excluded.hash, seal = excluded.seal"""

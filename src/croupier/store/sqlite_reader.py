@@ -20,10 +20,10 @@ from croupier.store.schema import (
 )
 from croupier.store.sqlite_connecting import connected_for_reading, state_of, tables_of
 from croupier.store.sqlite_errors import as_store_errors, code_of
-from croupier.store.words import Head, Secret, StoredRow
+from croupier.store.words import COLUMNS, Head, Secret, StoredEvent
 
 TIMEOUT_S = 10.0
-ROW = ", ".join(StoredRow._fields)
+ROW = ", ".join(COLUMNS)
 HEAD = ", ".join(Head._fields)
 SECRET = ", ".join(Secret._fields)
 
@@ -69,15 +69,15 @@ class SqliteReader:
         """The head of the stream."""
         return head_of(self.connection, stream)
 
-    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredRow]:
+    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredEvent]:
         """The next rows of a stream."""
         query = f"SELECT {ROW} FROM events WHERE stream = ? AND version >= ? ORDER BY version LIMIT ?"
-        return [StoredRow(*row) for row in self.connection.execute(query, (stream, from_version, limit))]
+        return [StoredEvent(*row) for row in self.connection.execute(query, (stream, from_version, limit))]
 
-    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
+    def rows_after(self, position: int, limit: int) -> Sequence[StoredEvent]:
         """The next rows of the log."""
         query = f"SELECT {ROW} FROM events WHERE position > ? ORDER BY position LIMIT ?"
-        return [StoredRow(*row) for row in self.connection.execute(query, (position, limit))]
+        return [StoredEvent(*row) for row in self.connection.execute(query, (position, limit))]
 
     def heads(self) -> Sequence[Head]:
         """Every head."""
@@ -135,12 +135,12 @@ class SharedReader:
         with self._read() as reader:
             return reader.head(stream)
 
-    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredRow]:
+    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredEvent]:
         """The next rows of a stream."""
         with self._read() as reader:
             return reader.rows_of(stream, from_version, limit)
 
-    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
+    def rows_after(self, position: int, limit: int) -> Sequence[StoredEvent]:
         """The next rows of the log."""
         with self._read() as reader:
             return reader.rows_after(position, limit)

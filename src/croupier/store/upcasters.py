@@ -1,12 +1,14 @@
-"""Reads events that were stored in an old form in today's form. The stored bytes never change."""
+"""Reads events that were stored in an old form in today's form. The stored bytes never change.
+
+All steps stand in one registry, and every store reads through it.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
-Upcast = Callable[[dict[str, Any]], dict[str, Any]]
+Upcast = Callable[[dict[str, object]], dict[str, object]]
 """Turns the fields of one version into the fields of the next."""
 
 NAME = re.compile(r"[a-z][a-z0-9_]*/[1-9][0-9]*")
@@ -48,10 +50,14 @@ class Upcasters:
             name, _ = step
         return name
 
-    def today(self, stream: str, name: str, fields: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    def today(self, stream: str, name: str, fields: dict[str, object]) -> tuple[str, dict[str, object]]:
         """The event's name and fields in today's form."""
         kind = kind_of(stream)
         while (step := self._steps.get((kind, name))) is not None:
             name, upcast = step
             fields = upcast(fields)
         return name, fields
+
+
+UPCASTERS = Upcasters()
+"""The registry. It is empty as long as no released version has stored an event in another form."""

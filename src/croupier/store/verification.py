@@ -13,9 +13,8 @@ from croupier.store.backend import StoreReader
 from croupier.store.canonical import Sealer, digest, log_hash, stream_hash
 from croupier.store.errors import DamagedError
 from croupier.store.events import PAGE, EventStore
-from croupier.store.findings import Audit, Finding, Gap, Tail
-from croupier.store.row_origins import Origin, origins
-from croupier.store.words import LOG, NO_HASH, Head, Secret, StoredRow
+from croupier.store.findings import Audit, Finding, Gap, Origin, Tail, origins
+from croupier.store.words import LOG, NO_HASH, Head, Secret, StoredEvent
 
 
 class EventWatch(Protocol):
@@ -24,7 +23,7 @@ class EventWatch(Protocol):
     Beyond that event its sums need not be right.
     """
 
-    def see(self, row: StoredRow) -> None:
+    def see(self, row: StoredEvent) -> None:
         """The next event."""
 
     def findings(self) -> Iterable[Finding]:
@@ -32,7 +31,7 @@ class EventWatch(Protocol):
         ...
 
 
-NamesSecrets = Callable[[StoredRow], Iterable[str]]
+NamesSecrets = Callable[[StoredEvent], Iterable[str]]
 """Gives the keys of the secrets that were stored with an event. It is called with every genuine event, in order."""
 NotedHeads = Callable[[Sealer], Mapping[int, str]]
 """Gives heads that were noted elsewhere: hashes in hexadecimal, by position."""
@@ -56,21 +55,21 @@ class _AuditState:
     mentioned_secrets: dict[str, Tail] = field(default_factory=dict)
     """Secrets that events mention, each with its event."""
     events: int = 0
-    last: StoredRow | None = None
+    last: StoredEvent | None = None
     tails: dict[str, Tail] = field(default_factory=dict)
     gone: list[range] = field(default_factory=list)
     """Positions between two events at which there is none."""
     missing: list[int] = field(default_factory=list)
     """Those of them at which an event was stored: the log's sealed head says how far it came."""
     gaps: list[Gap] = field(default_factory=list)
-    strays: list[StoredRow] = field(default_factory=list)
+    strays: list[StoredEvent] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     further: int = 0
-    contradicted: dict[int, StoredRow | None] = field(default_factory=dict)
+    contradicted: dict[int, StoredEvent | None] = field(default_factory=dict)
     """The positions at which another head was noted, each with its event; None if that is damaged or gone."""
 
     def report(
-        self, kind: str, sentence: str, *, row: StoredRow | Tail | None = None, position: int | None = None
+        self, kind: str, sentence: str, *, row: StoredEvent | Tail | None = None, position: int | None = None
     ) -> None:
         """Note a finding at an event, or at a position."""
         if len(self.findings) >= MOST_FINDINGS:
@@ -168,7 +167,7 @@ def _read_noted(noted: str | None) -> dict[int, str]:
     return {position: found["hash"]} if position else {}
 
 
-def _compare_noted(audit: _AuditState, row: StoredRow) -> None:
+def _compare_noted(audit: _AuditState, row: StoredEvent) -> None:
     """Compare the head that was noted for a genuine event, and the one for the event before it.
 
     If the event before is damaged or gone, only the chain still shows whether its head is the one that was noted.
@@ -208,7 +207,7 @@ def _more(heads: Sized) -> str:
     return f", and for {len(heads) - 1} later ones" if len(heads) > 1 else ""
 
 
-def _rows(reader: StoreReader) -> Iterator[StoredRow]:
+def _rows(reader: StoreReader) -> Iterator[StoredEvent]:
     after = FIRST_POSITION
     while rows := reader.rows_after(after, PAGE):
         yield from rows
@@ -217,7 +216,7 @@ def _rows(reader: StoreReader) -> Iterator[StoredRow]:
         after = rows[-1].position
 
 
-def _step(audit: _AuditState, row: StoredRow) -> None:
+def _step(audit: _AuditState, row: StoredEvent) -> None:
     """Check one event: is anything missing before it, is it genuine, and does it follow the event before it?"""
     audit.events += 1
     previous = audit.last.position if audit.last else 0
@@ -238,7 +237,7 @@ def _step(audit: _AuditState, row: StoredRow) -> None:
     audit.last = row
 
 
-def is_genuine(row: StoredRow, sealer: Sealer) -> bool:
+def is_genuine(row: StoredEvent, sealer: Sealer) -> bool:
     """Whether a holder of the key wrote this very row, at this position."""
     try:
         return sealer.event(row.position, digest(row.content), row.stream_hash, row.log_hash) == row.seal
@@ -246,7 +245,7 @@ def is_genuine(row: StoredRow, sealer: Sealer) -> bool:
         return False  # a column holds a value of the wrong type
 
 
-def _follows(audit: _AuditState, row: StoredRow) -> None:
+def _follows(audit: _AuditState, row: StoredEvent) -> None:
     """A genuine event must continue both chains, unless the event before it is gone or changed."""
     log = _genuine_before(audit, row)
     if log is not None:
@@ -260,7 +259,7 @@ def _follows(audit: _AuditState, row: StoredRow) -> None:
         _linked(audit, row, follows)
 
 
-def _genuine_before(audit: _AuditState, row: StoredRow) -> bytes | None:
+def _genuine_before(audit: _AuditState, row: StoredEvent) -> bytes | None:
     """The hash of the log up to the event before this one, if that event is there and genuine."""
     if row.position == 1:
         return NO_HASH
@@ -270,7 +269,7 @@ def _genuine_before(audit: _AuditState, row: StoredRow) -> bytes | None:
     return before.log_hash
 
 
-def _linked(audit: _AuditState, row: StoredRow, holds: bool) -> None:
+def _linked(audit: _AuditState, row: StoredEvent, holds: bool) -> None:
     if not holds:
         audit.report("forked", "written by a holder of the key, but not after the event that stands before it", row=row)
 
@@ -348,7 +347,7 @@ def _classify(audit: _AuditState, log: Head) -> None:
 
 def _report_stray(
     audit: _AuditState,
-    row: StoredRow,
+    row: StoredEvent,
     origin: Origin | None,
     *,
     moved_from: set[int],

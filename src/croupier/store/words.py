@@ -1,13 +1,20 @@
-"""The words of the store: appends, the events that are read back, and the rows behind both."""
+"""The words of the store: appends, and the events as they lie in it."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from croupier.store.errors import DamagedError
+from croupier.store.upcasters import UPCASTERS, kind_of
+
 Document = Mapping[str, Any]
 """An event as plain values, with its versioned name under `event`."""
+
+COMMAND_HASH = "command_hash"
+"""The field of a command's first stored event that tells one command from another under the same id."""
 
 LOG = ""
 """The name of the whole log among the heads of the streams."""
@@ -56,36 +63,20 @@ class Appended:
     """The log's hash of its last event; empty in the answer to a repeat after which others have stored something."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Recorded:
-    """An event that was read back, in today's form, with the place and time at which it was stored."""
-
-    position: int
-    stream: str
-    version: int
-    stored_name: str
-    """The name it was stored under; `document["event"]` is its name today."""
-    document: dict[str, Any]
-    at: str
-    command_id: str
-    command_hash: str | None = None
-    """The hash that the first event of a command was stored with, if it was stored with one."""
-    log_hash: bytes = field(default=b"", repr=False)
-    """The hash of the log up to this event."""
-
-
 EventContent = tuple[str, int, str, str, str, str, int, int]
 """The content of an event: its stream, version, name, document, time, command id, part and parts."""
 
 
-class StoredRow(NamedTuple):
+class StoredEvent(NamedTuple):
     """An event as it lies in the store, column by column."""
 
     position: int
     stream: str
     version: int
     name: str
-    document: str
+    """The name that it was stored under."""
+    text: str
+    """Its fields as JSON, exactly as they are chained and sealed."""
     at: str
     command_id: str
     part: int
@@ -98,6 +89,51 @@ class StoredRow(NamedTuple):
     def content(self) -> EventContent:
         """Everything but the position in the log, the hashes and the seal."""
         return self[1:9]
+
+    @property
+    def kind(self) -> str:
+        """The kind of its stream: `round` for `round/T1-1`."""
+        return kind_of(self.stream)
+
+    @property
+    def stream_name(self) -> str:
+        """The name of its stream within the kind: `T1-1` for `round/T1-1`."""
+        return self.stream.partition("/")[2]
+
+    @property
+    def place(self) -> str:
+        """Its place in its stream, for people."""
+        return f"{self.stream} version {self.version}"
+
+    @property
+    def name_today(self) -> str:
+        """The name of today's form of the event."""
+        return UPCASTERS.name_today(self.stream, self.name)
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """The event in today's form, as plain values, with its name under `event`. Each use reads the text anew."""
+        fields = self._fields_as_stored()
+        fields.pop(COMMAND_HASH, None)
+        name, fields = UPCASTERS.today(self.stream, self.name, fields)
+        return {"event": name, **fields}
+
+    @property
+    def command_hash(self) -> str | None:
+        """The hash that the first event of a command was stored with, if it was stored with one."""
+        given = self._fields_as_stored().get(COMMAND_HASH)
+        return given if isinstance(given, str) else None
+
+    def _fields_as_stored(self) -> dict[str, Any]:
+        try:
+            fields: dict[str, Any] = json.loads(self.text)
+        except ValueError:
+            raise DamagedError(f"{self.place} (position {self.position}) is not readable") from None
+        return fields
+
+
+COLUMNS = tuple("document" if column == "text" else column for column in StoredEvent._fields)
+"""The columns of a stored event in a database, in the same order."""
 
 
 class Head(NamedTuple):

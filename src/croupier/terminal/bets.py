@@ -95,8 +95,8 @@ class BetPlan:
     def next_chips(self, place: BetPlace) -> None:
         """Put the next amount on a side bet, or none."""
         chips, bet = chips_for(self.game, place), place.name
-        there = self.at_hand[0].get(bet, 0)
-        amount = chips[(chips.index(there) + 1) % len(chips)]
+        amount = self.at_hand[0].get(bet, 0)
+        amount = chips[(chips.index(amount) + 1) % len(chips)]
         for box in self.at_hand:
             box.pop(bet, None)
             if amount:

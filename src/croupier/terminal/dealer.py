@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from croupier.cards import Card, read_card
 from croupier.games import HouseGame
 from croupier.money import Cents
-from croupier.rounds import LiveRound, Round, Stage, view
+from croupier.rounds import LiveRound, Round, Stage
 from croupier.rounds import commands as c
 from croupier.rounds.finishing import ready_to_settle, settled_from
+from croupier.rounds.views import RoundView, round_view
 from croupier.settlement import HouseSettlement
 from croupier.shoe import Chance
 from croupier.terminal.bets import table_of
@@ -53,15 +53,15 @@ class DealtRound:
         return self.live.state
 
     @property
-    def seen(self) -> Mapping[str, Any]:
+    def seen(self) -> RoundView:
         """The round as the player may see it."""
-        return view(self.live.state, PLAYER)
+        return round_view(self.live.state, PLAYER)
 
     def visible_hand(self, number: int) -> tuple[Card, ...] | None:
         """The hand of a box if the player may see it. A hand that wins a prize is turned up."""
-        visible = next(box for box in self.seen["boxes"] if box["box"] == number)
-        if visible["cards"] is not None:
-            return tuple(map(read_card, visible["cards"]))
+        visible = next(box for box in self.seen.boxes if box.box == number)
+        if visible.cards is not None:
+            return tuple(map(read_card, visible.cards))
         return self.state.boxes[number].cards if self.live.over and self._has_prize(number) else None
 
     def _has_prize(self, number: int) -> bool:
@@ -71,10 +71,10 @@ class DealtRound:
     @property
     def settlement(self) -> HouseSettlement:
         """The settlement; available once the round is over."""
-        found = self.live.state.settlement
-        if found is None:
+        settlement = self.live.state.settlement
+        if settlement is None:
             raise RuntimeError("the round is not settled")
-        return found
+        return settlement
 
     @property
     def to_decide(self) -> list[int]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
 from croupier.clauses import Citation
 from croupier.games import HouseGame
 from croupier.games.layout import ANTE
@@ -12,20 +9,13 @@ from croupier.money import Cents
 from croupier.settlement import HouseSettlement
 from croupier.terminal.amounts import dollars
 from croupier.terminal.bets import ANTE_MAX, ANTE_MIN, BetPlan
-from croupier.terminal.keys import UNKNOWN
-
-if TYPE_CHECKING:
-    from croupier.terminal.choices import KeyChoice
-    from croupier.terminal.dealer import DealtRound
-    from croupier.terminal.sitting import Sitting
-
-NAMED_KEYS = {UNKNOWN: "That key", " ": "Space"}
+from croupier.terminal.dealer import DealtRound
 
 
 def cited(sentence: str, *clauses: Citation | None) -> str:
     """A sentence with its clauses."""
-    known = [clause.cite for clause in clauses if clause is not None]
-    return f"{sentence} ({', '.join(known)})." if known else f"{sentence}."
+    citations = [clause.cite for clause in clauses if clause is not None]
+    return f"{sentence} ({', '.join(citations)})." if citations else f"{sentence}."
 
 
 def place_your_bets(game: HouseGame) -> str:
@@ -55,12 +45,18 @@ def to_decide(dealt: DealtRound, bankroll: Cents) -> str:
 
 def leave_now(game: HouseGame) -> str:
     """The cost of leaving now."""
-    return cited("Leave now? Your open hands are folded and the round is settled", game.live.walked_away)
+    return cited(
+        "Leave now? Your open hands are folded and the round is settled",
+        game.live.folds_the_absent,
+    )
 
 
 def walked_away(game: HouseGame) -> str:
     """The player has left during a round."""
-    return cited("You left in the middle of a round: your open hands were folded", game.live.walked_away)
+    return cited(
+        "You left in the middle of a round: your open hands were folded",
+        game.live.folds_the_absent,
+    )
 
 
 def busted(bankroll: Cents) -> str:
@@ -82,19 +78,6 @@ def no_amount(game: HouseGame, error: str) -> str:
     """The typed ante cannot be read."""
     limits = f"The ante is {dollars(ANTE_MIN)} to {dollars(ANTE_MAX)}"
     return f"{error}. {cited(limits, game.live.under_minimum, game.live.over_maximum)}"
-
-
-def no_such_key(key: str, choices: Sequence[KeyChoice]) -> str:
-    """The keys that can be used."""
-    can: list[str] = []
-    names: list[str] = []
-    for choice in choices:
-        names.append(choice.key_name)
-        if choice.label:
-            can.append(f"{'/'.join(names)} {choice.label}")
-            names = []
-    what = key.strip("<>").capitalize()[:20] if len(key) > 1 else key
-    return f"{NAMED_KEYS.get(key, what)} means nothing here. Try: {'; '.join(can)}."
 
 
 def the_dealer(dealt: DealtRound) -> str:
@@ -155,9 +138,8 @@ def your_result(settlement: HouseSettlement) -> str:
     return f"{jackpot}{how}."
 
 
-def farewell(sitting: Sitting) -> str:
-    """The words at the end of the game."""
-    rounds, up = sitting.rounds, sitting.result
-    played = f"{rounds} round{'' if rounds == 1 else 's'}"
-    how = "even" if up == 0 else f"{dollars(abs(up))} {'up' if up > 0 else 'down'}"
-    return f"You leave with {dollars(sitting.bankroll)} after {played}, {how}. It was practice money. Goodbye."
+def farewell(*, chips: Cents, result: Cents, rounds: int, of: str = "round") -> str:
+    """The words at the end of a game of so many rounds, or hands."""
+    played = f"{rounds} {of}{'' if rounds == 1 else 's'}"
+    how = "even" if result == 0 else f"{dollars(abs(result))} {'up' if result > 0 else 'down'}"
+    return f"You leave with {dollars(chips)} after {played}, {how}. It was practice money. Goodbye."

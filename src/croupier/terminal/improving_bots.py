@@ -7,7 +7,7 @@ from threading import Event, Thread
 
 from croupier.bots.chances import Chances
 from croupier.bots.sight import BotSight, Opponent
-from croupier.parallel_work import Progress
+from croupier.computation.parallel_work import Progress
 
 
 class _LeftError(Exception):

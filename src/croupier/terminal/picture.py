@@ -16,11 +16,11 @@ from croupier.terminal import dealer_sentences as talk
 from croupier.terminal.amounts import dollars, meter, result
 from croupier.terminal.bets import decided
 from croupier.terminal.card_drawing import BACK, BOLD, DIM, GREEN, RED, Paint, Shown, drawn, in_line, width
-from croupier.terminal.choices import KeyChoice, Mode, choices
+from croupier.terminal.choices import KeyChoice
 from croupier.terminal.help_page import help_page, pay_columns
 from croupier.terminal.screen import COLUMNS, SMALLEST, Block, Room
 from croupier.terminal.settled_round import settled_lines
-from croupier.terminal.sitting import Sitting
+from croupier.terminal.sitting import Mode, Sitting, choices
 
 LEFT, LARGE_LEFT = 32, 44
 """The column of the settlement, beside the cards."""
@@ -146,9 +146,9 @@ def _dealer(sitting: Sitting, state: Round, paint: Paint, room: Room) -> Block:
 
 def _dealers_cards(sitting: Sitting) -> list[Shown]:
     """Cards face up come last. In hold'em, backs mark the places of the Dealer's cards before they are dealt."""
-    dealer = sitting.dealt.seen["dealer"]
-    up = [read_card(name) for name in dealer["face_up"]]
-    return [BACK] * ((dealer["cards_dealt"] or sitting.game.dealer_cards) - len(up)) + up
+    dealer = sitting.dealt.seen.dealer
+    up = [read_card(name) for name in dealer.face_up]
+    return [BACK] * ((dealer.cards_dealt or sitting.game.dealer_cards) - len(up)) + up
 
 
 def _cards(sitting: Sitting, box: BoxState) -> list[Shown]:
@@ -220,11 +220,11 @@ def sentence(sitting: Sitting) -> str:
             return talk.busted(sitting.bankroll)
 
 
-def key_bar(found: Sequence[KeyChoice], paint: Paint, columns: int) -> Block:
+def key_bar(key_choices: Sequence[KeyChoice], paint: Paint, columns: int) -> Block:
     """Each key with its action, on as many lines as needed."""
     rows: list[str] = []
     row, long = "", 0
-    for choice in found:
+    for choice in key_choices:
         gap = "   " if choice.label else " "
         size = len(choice.key_name) + (2 + len(choice.label) if choice.label else 0)
         if long + size > columns:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from croupier.cards import read_card
 from croupier.hands import hand_in_words
 from croupier.money import Cents, read_money
+from croupier.poker.views import PokerView, SeatView
 from croupier.terminal.amounts import dollars, result
 from croupier.terminal.card_drawing import BACK, BOLD, DIM, GREEN, RED, Paint, Shown, drawn, in_line, width
 from croupier.terminal.picture import View, ends, help_view, key_bar, left_of, wrapped
-from croupier.terminal.poker_help import poker_help_page
-from croupier.terminal.poker_review import poker_review_page
+from croupier.terminal.poker_pages import poker_help_page, poker_review_page
 from croupier.terminal.poker_sitting import BLINDS, YOUR_SEAT, PokerSitting
 from croupier.terminal.screen import SMALLEST, Block, Room
 
@@ -30,26 +27,26 @@ def poker_picture(sitting: PokerSitting, paint: Paint, notice: str, room: Room =
     columns = room.columns
     view = sitting.view
     blinds = f"Poker, blinds {dollars(BLINDS.small_blind)} and {dollars(BLINDS.big_blind)}"
-    chips, pot = f"Your chips {dollars(sitting.chips)}", f"Pot {dollars(read_money(view['pot']))}"
+    chips, pot = f"Your chips {dollars(sitting.chips)}", f"Pot {dollars(read_money(view.pot))}"
     above: list[Block] = [
         [ends(blinds, notice, paint, DIM, columns=columns)],
         [ends(chips, pot, paint, BOLD, columns=columns), paint("─" * columns, ACCENT)],
         _cards(view, paint, room),
-        [_seat(seat, view, sitting.results.get(seat["player"]), paint) for seat in view["seats"]],
+        [_seat(seat, view, sitting.results.get(seat.player), paint) for seat in view.seats],
     ]
     most = LARGE_LOG_LINES if room.large else LOG_LINES
     log = wrapped(". ".join(sitting.log) + ".", columns)[-most:] if sitting.log else []
     below: list[Block] = [log] if log else []
     below.append([paint(line, BOLD) for line in wrapped(sitting.sentence, columns)])
-    below += [wrapped(f"{view['owes']['sentence']}.", columns)] if view["owes"] else []
+    below += [wrapped(f"{view.owes.sentence}.", columns)] if view.owes else []
     below += [wrapped(sitting.note, columns)] if sitting.note else []
     return View(above, [*below, key_bar(sitting.choices(), paint, columns)])
 
 
-def _cards(view: Mapping[str, Any], paint: Paint, room: Room) -> Block:
+def _cards(view: PokerView, paint: Paint, room: Room) -> Block:
     """Your hand, with its name, and the board beside it."""
-    own = next(seat for seat in view["seats"] if seat["seat"] == YOUR_SEAT)
-    hand, board = ([read_card(card) for card in cards or ()] for cards in (own["cards"], view["board"]))
+    own = next(seat for seat in view.seats if seat.seat == YOUR_SEAT)
+    hand, board = ([read_card(card) for card in cards or ()] for cards in (own.cards, view.board))
     label = f"You: {hand_in_words([*hand, *board])}" if hand else "You"
     start, gap = left_of(room), " " * (left_of(room) - width(len(hand), large=room.large))
     both = zip(drawn(hand, paint, large=room.large), drawn(board, paint, large=room.large), strict=True)
@@ -57,24 +54,24 @@ def _cards(view: Mapping[str, Any], paint: Paint, room: Room) -> Block:
     return [f"{paint(label[: start - 1], BOLD)}{' ' * max(1, start - len(label))}{paint('Board', BOLD)}", *rows]
 
 
-def _seat(seat: Mapping[str, Any], view: Mapping[str, Any], won: Cents | None, paint: Paint) -> str:
-    mark = "▸" if seat["seat"] == view["turn"] else " "
-    button = "D" if seat["seat"] == view["button"] else " "
-    start = f"{mark} {seat['player']:4} {button} {dollars(read_money(seat['stack'])):>8}  "
+def _seat(seat: SeatView, view: PokerView, won: Cents | None, paint: Paint) -> str:
+    mark = "▸" if seat.seat == view.turn else " "
+    button = "D" if seat.seat == view.button else " "
+    start = f"{mark} {seat.player:4} {button} {dollars(read_money(seat.stack)):>8}  "
     end = f"  {paint(result(won), *_inks(won))}" if won is not None else ""
     return f"{start}{_hand_of(seat, paint)}{_doing(seat)}{end}".rstrip()
 
 
-def _hand_of(seat: Mapping[str, Any], paint: Paint) -> str:
-    cards: list[Shown] = [read_card(card) for card in seat["cards"]] if seat["cards"] else [BACK] * seat["cards_dealt"]
-    return in_line(cards, paint) if seat["in_hand"] and (seat["cards"] or not seat["folded"]) else ""
+def _hand_of(seat: SeatView, paint: Paint) -> str:
+    cards: list[Shown] = [read_card(card) for card in seat.cards] if seat.cards else [BACK] * seat.cards_dealt
+    return in_line(cards, paint) if seat.in_hand and (seat.cards or not seat.folded) else ""
 
 
-def _doing(seat: Mapping[str, Any]) -> str:
-    if not seat["in_hand"]:
+def _doing(seat: SeatView) -> str:
+    if not seat.in_hand:
         return ""
-    words = ["folded"] if seat["folded"] else ["all-in"] if seat["all_in"] else []
-    bet = read_money(seat["bet"])
+    words = ["folded"] if seat.folded else ["all-in"] if seat.all_in else []
+    bet = read_money(seat.bet)
     words += [f"bet {dollars(bet)}"] if bet else []
     return "  " + ", ".join(words) if words else ""
 

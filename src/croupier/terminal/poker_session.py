@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from croupier.bots import Chances
-from croupier.terminal.amounts import dollars
 from croupier.terminal.card_drawing import Paint
+from croupier.terminal.dealer_sentences import farewell
 from croupier.terminal.keys import Keys
 from croupier.terminal.poker_picture import poker_picture
 from croupier.terminal.poker_sitting import PokerSitting
 from croupier.terminal.screen import Display
-from croupier.terminal.session import chance_of, key_for_table, keys_and_screen, require_input, say
+from croupier.terminal.session import chance_of, key_for_table, keys_and_screen, print_lines, require_input
 
 
 class PokerWishes(NamedTuple):
@@ -39,7 +39,8 @@ def play_poker(wishes: PokerWishes, paint: Paint, chances: Chances) -> int:
     sitting = PokerSitting(chances, chance_of(wishes.seed), keep)
     notice = "practice chips, not saved" if wishes.seed is None else f"practice with seed {wishes.seed}, not saved"
     run(sitting, *keys_and_screen(plain=wishes.plain), paint, notice)
-    say([farewell(sitting)])
+    result = sitting.chips - sitting.brought
+    print_lines([farewell(chips=sitting.chips, result=result, rounds=sitting.hands, of="hand")])
     return 0
 
 
@@ -55,11 +56,3 @@ def run(sitting: PokerSitting, keys: Keys, screen: Display, paint: Paint, notice
                     sitting.press(key)
         finally:
             screen.stop()
-
-
-def farewell(sitting: PokerSitting) -> str:
-    """The words at the end of the game."""
-    hands = f"{sitting.hands} hand{'' if sitting.hands == 1 else 's'}"
-    up = sitting.chips - sitting.brought
-    how = "even" if up == 0 else f"{dollars(abs(up))} {'up' if up > 0 else 'down'}"
-    return f"You leave with {dollars(sitting.chips)} after {hands}, {how}. It was practice money. Goodbye."

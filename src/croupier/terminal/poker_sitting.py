@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
-from croupier.bots import AGGRESSIVE, CALLING, LOOSE, TIGHT, Chances, PokerBot
+from croupier.bots import AGGRESSIVE, CALLING, LOOSE, TIGHT, Chances, PokerBot, sight_of
 from croupier.errors import InputError
 from croupier.games.poker import PKR
 from croupier.games.poker_betting import Bettor
@@ -15,14 +14,14 @@ from croupier.histories.phh_write import phh_from_sheet
 from croupier.money import Cents, MoneyError
 from croupier.poker import LegalAction, PokerTable, PokerTableSettings
 from croupier.poker.events import Acted, Event
+from croupier.poker.views import PokerView, poker_view
 from croupier.refusals import Refused
 from croupier.shoe import Chance
-from croupier.terminal.amounts import dollars
-from croupier.terminal.choices import KeyChoice
-from croupier.terminal.dealer_sentences import cited, no_such_key
+from croupier.terminal.amounts import dollars, is_line_with_amount, read_typed, typed_with
+from croupier.terminal.choices import KeyChoice, choice_for, no_such_key
+from croupier.terminal.dealer_sentences import cited
 from croupier.terminal.keys import BACKSPACE, ENTER, ESCAPE, LEAVING
 from croupier.terminal.poker_refusals import RAISING, no_raise, not_possible, unreadable, wrong_total
-from croupier.terminal.typed_amount import is_line_with_amount, read_typed, typed_with
 
 YOU, YOUR_SEAT = "You", 1
 BOTS = {"Bea": TIGHT, "Cal": LOOSE, "Dan": AGGRESSIVE, "Eve": CALLING, "Fay": TIGHT}
@@ -82,9 +81,9 @@ class PokerSitting:
     # The table
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> PokerView:
         """The table as you may see it."""
-        return self.table.view(YOU)
+        return poker_view(self.table.state, YOU)
 
     @property
     def chips(self) -> Cents:
@@ -150,12 +149,11 @@ class PokerSitting:
     def _do(self, key: str) -> None:
         if self.legal and self._types(key):
             return
-        said = key.casefold()
-        choice = next((one for one in self.choices() if said in (one.key, *one.also)), None)
+        choice = choice_for(key, self.choices())
         if choice is not None:
             choice.do()
             return
-        refused = not_possible(said, self.legal) if self.legal and not self.typed else None
+        refused = not_possible(key.casefold(), self.legal) if self.legal and not self.typed else None
         if refused is not None:
             raise refused
         self.note = no_such_key(key, self.choices())
@@ -287,7 +285,7 @@ class PokerSitting:
     def _bots_act(self) -> None:
         while self.table.turn not in (None, YOUR_SEAT):
             name = self.table.state.seats[self.table.turn or 0].player
-            choice = self._bots[name].choose(self.table.view(name))
+            choice = self._bots[name].choose(sight_of(self.table.state, name))
             self.log += self._sentences(self.table.act(name, choice.deed, choice.to))
         if self.table.over:
             self._ended()

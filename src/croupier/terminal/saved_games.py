@@ -9,8 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from croupier.documents.fields import as_mapping, only_known, required
 from croupier.errors import InputError
-from croupier.fields import as_mapping, only_known, required
 from croupier.money import Cents
 from croupier.terminal.jackpot import HouseJackpot, require_counts
 

@@ -16,14 +16,13 @@ from croupier.shoe import Chance
 from croupier.terminal import dealer_sentences as talk
 from croupier.terminal.bets import FIRST_ANTE
 from croupier.terminal.card_drawing import Paint, in_ascii
-from croupier.terminal.choices import STAKE, Mode
 from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.keys import CAN_DO_SINGLE_KEYS, INTERRUPT, LEAVING, RESIZE, Keys
 from croupier.terminal.picture import picture, sentence, wrapped
 from croupier.terminal.saved_games import SavedGame, SaveFolder, data_folder
 from croupier.terminal.screen import COLUMNS, Display, FullScreen, Transcript, can_show_signs
 from croupier.terminal.settled_round import settled_lines
-from croupier.terminal.sitting import Sitting
+from croupier.terminal.sitting import STAKE, Mode, Sitting
 
 
 class Wishes(NamedTuple):
@@ -45,7 +44,7 @@ def play(wishes: Wishes, paint: Paint) -> int:
     try:
         game = Game(wishes, drawer)
         game.run(*keys_and_screen(plain=wishes.plain), paint)
-        say(game.farewell())
+        print_lines(game.farewell())
     finally:
         drawer.close()
     return 0
@@ -69,7 +68,7 @@ def _is_terminal() -> bool:
     return both and CAN_DO_SINGLE_KEYS and os.environ.get("TERM", "dumb") not in ("", "dumb")
 
 
-def say(lines: Iterable[str]) -> None:
+def print_lines(lines: Iterable[str]) -> None:
     """Print lines, with signs that the terminal can show."""
     for line in lines:
         print(line if can_show_signs(sys.stdout) else in_ascii(line))
@@ -154,7 +153,8 @@ class Game:
             lines += [*wrapped(sitting.note), *wrapped(sentence(sitting))]
             for box in sitting.dealt.settlement.boxes:
                 lines += [f"  Box {box.number}  {text}" for text, _ in settled_lines(sitting.game, box, COLUMNS)]
-        return [*lines, *wrapped(talk.farewell(sitting))]
+        words = talk.farewell(chips=sitting.bankroll, result=sitting.result, rounds=sitting.rounds)
+        return [*lines, *wrapped(words)]
 
 
 def key_for_table(key: str, *, fits: bool) -> str | None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from enum import Enum, auto
+from functools import partial
+
 from croupier.games import HouseGame
 from croupier.games.layout import ANTE
 from croupier.games.prizes import Meter
@@ -9,14 +13,26 @@ from croupier.money import Cents, MoneyError
 from croupier.refusals import Refused
 from croupier.shoe import Chance
 from croupier.terminal import dealer_sentences as talk
-from croupier.terminal.amounts import dollars
+from croupier.terminal.amounts import dollars, is_line_with_amount, read_typed, typed_with
 from croupier.terminal.bets import ANTE_MIN, BetPlan
-from croupier.terminal.choices import STAKE, Mode, choice_of, choices
+from croupier.terminal.choices import KeyChoice, choice_for, no_such_key
 from croupier.terminal.dealer import DealtRound
 from croupier.terminal.jackpot import HouseJackpot
-from croupier.terminal.keys import LEAVING
+from croupier.terminal.keys import BACKSPACE, DOWN, ENTER, ESCAPE, LEAVING, LEFT, RIGHT, TAB, UP
 from croupier.terminal.settled_round import paid_out
-from croupier.terminal.typed_amount import is_line_with_amount, read_typed, typed_with
+
+STAKE: Cents = 5_000_00
+"""The chips that the cage gives to a player who has too few."""
+
+
+class Mode(Enum):
+    """The state in which the table waits for the player."""
+
+    BETS = auto()
+    EXAMINE = auto()
+    DECIDE = auto()
+    SETTLED = auto()
+    BUSTED = auto()
 
 
 class Sitting:
@@ -85,7 +101,7 @@ class Sitting:
         elif self.helping:
             self.helping = False
         elif self.asked_to_leave:
-            choice = choice_of(self, key)
+            choice = choice_for(key, choices(self))
             (self.stay_seated if choice is None else choice.do)()
         else:
             self.note = ""
@@ -97,9 +113,9 @@ class Sitting:
     def _do(self, key: str) -> None:
         if self.mode is Mode.BETS and self._types(key):
             return
-        choice = choice_of(self, key)
+        choice = choice_for(key, choices(self))
         if choice is None:
-            self.note = talk.no_such_key(key, choices(self))
+            self.note = no_such_key(key, choices(self))
         else:
             choice.do()
 
@@ -239,3 +255,85 @@ class Sitting:
             self.note = talk.walked_away(self.game)
         self.asked_to_leave = False
         self.over = True
+
+
+def choices(sitting: Sitting) -> list[KeyChoice]:
+    """All choices that the player has now."""
+    help_ = KeyChoice("?", "Help", sitting.ask_for_help, ("h", "help"))
+    if sitting.asked_to_leave:
+        return [KeyChoice("q", "Leave", sitting.leave), KeyChoice("s", "Stay", sitting.stay_seated), help_]
+    leave = KeyChoice("q", "Leave", sitting.ask_to_leave, ("quit", "leave", "exit", "bye"))
+    return [*_answers(sitting), help_, leave]
+
+
+def _answers(sitting: Sitting) -> list[KeyChoice]:
+    """The answers to the dealer's question."""
+    if sitting.typed:
+        return [
+            KeyChoice(ENTER, f"Ante ${sitting.typed}", sitting.enter_amount),
+            KeyChoice(BACKSPACE, "Take back", sitting.take_back, (ESCAPE,)),
+        ]
+    asked = {
+        Mode.BETS: _bets,
+        Mode.EXAMINE: _examine,
+        Mode.DECIDE: _decide,
+        Mode.SETTLED: _settled,
+        Mode.BUSTED: _busted,
+    }
+    return asked[sitting.mode](sitting)
+
+
+def _bets(sitting: Sitting) -> list[KeyChoice]:
+    plan = sitting.plan
+    sides = []
+    for place in sitting.game.side_bets:
+        amount = plan.at_hand[0].get(place.name, 0)
+        label = f"{place.short_label}: {dollars(amount) if amount else 'off'}"
+        sides.append(KeyChoice(place.key, label, partial(plan.next_chips, place), (place.name[0],)))
+    whose = "all boxes" if plan.chosen is None else f"box {plan.chosen + 1}"
+    tab = [KeyChoice(TAB, f"Change: {whose}", plan.choose_next, (LEFT, RIGHT))] if len(plan.boxes) > 1 else []
+    return [
+        KeyChoice(ENTER, f"Deal for {dollars(plan.total)}", sitting.deal, (" ", "deal")),
+        KeyChoice("+", "", plan.raise_ante, ("=", UP)),
+        KeyChoice("-", "Ante", plan.lower_ante, ("_", DOWN)),
+        *sides,
+        *tab,
+    ]
+
+
+def _by_box(sitting: Sitting, label: str, do: Callable[[int], None]) -> list[KeyChoice]:
+    """A number for each box, with the label after the last."""
+    last = len(sitting.plan.boxes)
+    return [KeyChoice(str(box), label if box == last else "", partial(do, box)) for box in range(1, last + 1)]
+
+
+def _examine(sitting: Sitting) -> list[KeyChoice]:
+    return _by_box(sitting, "Look at it", sitting.examine)
+
+
+def _decide(sitting: Sitting) -> list[KeyChoice]:
+    dealt = sitting.dealt
+    box, bet, may_fold = dealt.to_decide[0], dealt.next_bet, dealt.state.now.may_fold
+    amount = dealt.amount(box)
+    place = sitting.game.places[bet]
+    stay = KeyChoice(place.key, f"{place.label} {dollars(amount)}", partial(sitting.stay, box), ("b", "bet", bet))
+    other = (
+        KeyChoice("f", "Fold", partial(sitting.fold, box), ("fold",))
+        if may_fold
+        else KeyChoice("c", "Check", partial(sitting.check, box), ("check",))
+    )
+    return [stay, other] if amount <= sitting.bankroll else [other]
+
+
+def _settled(sitting: Sitting) -> list[KeyChoice]:
+    again = [
+        KeyChoice(ENTER, f"Again for {dollars(sitting.plan.total)}", sitting.deal, (" ", "r", "deal")),
+        KeyChoice("b", "Change bets", sitting.to_bets, ("bets",)),
+    ]
+    busted = sitting.bankroll < sitting.plan.least
+    shows = _by_box(sitting, "Show box", sitting.show) if len(sitting.plan.boxes) > 1 else []
+    return [*(_busted(sitting) if busted else again), *shows]
+
+
+def _busted(sitting: Sitting) -> list[KeyChoice]:
+    return [KeyChoice("n", f"New stake of {dollars(STAKE)}", sitting.new_stake, (ENTER, "new"))]

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from croupier.errors import InputError, shown
+from croupier.exact_odds.document_types import OddsDocument
 from croupier.exact_odds.report.sheets import sheet_of
 
 HTML = (".html", ".htm")
 PDF = ".pdf"
 
 
-def write_report(found: Mapping[str, Any], file: Path) -> None:
+def write_report(odds: OddsDocument, file: Path) -> None:
     """Write the sheet of an answer of `odds` to a file. The end of its name decides the form."""
-    file.write_bytes(rendered(found, file.suffix))
+    file.write_bytes(rendered(odds, file.suffix))
 
 
-def rendered(found: Mapping[str, Any], suffix: str) -> bytes:
+def rendered(odds: OddsDocument, suffix: str) -> bytes:
     """The sheet as a file's content."""
     require_form(suffix)
     if suffix.lower() in HTML:
         from croupier.printed_sheets.as_html import html
 
-        return html(sheet_of(found)).encode()
+        return html(sheet_of(odds)).encode()
     from croupier.printed_sheets.as_pdf import pdf
 
-    return pdf(sheet_of(found))
+    return pdf(sheet_of(odds))
 
 
 def require_form(suffix: str) -> None:

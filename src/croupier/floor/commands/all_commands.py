@@ -1,60 +1,29 @@
-"""Every command of the floor, read from documents and published as one schema.
-
-The rooms define the commands that they decide. A command never contains the person who gives it.
-"""
+"""The commands as documents: read, published as one schema, and shown by examples. It all follows from their rows."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias, get_args
+from functools import cache
+from typing import Any
 
 import msgspec
 
-from croupier.cage.commands import CageCommand
 from croupier.cardroom import refuse_unapproved
-from croupier.cardroom.commands import CardRoomCommand
-from croupier.command import TableCommand, read_struct, schema_of_form
+from croupier.command import Command, TableCommand, read_struct, schema_of_form
+from croupier.documents.fields import as_mapping, required
 from croupier.errors import InputError, shown
-from croupier.fields import as_mapping, required
-from croupier.floor_events.commands import FloorCommand, RaiseAlarm
-from croupier.floor_events.watch_commands import WatchCommand
-from croupier.jackpots.commands import GivenByPeople, JackpotCommand
-from croupier.people.commands import (
-    FROM_THE_DOOR,
-    ApprovalCommand,
-    EndAllSessions,
-    EraseAddresses,
-    PeopleCommand,
-)
-from croupier.poker.commands import Command as PokerCommand
-from croupier.rounds.commands import Command as RoundCommand
+from croupier.floor.commands.registry import ROWS
+from croupier.floor.play.command_row import AnyRow
+from croupier.jackpots.commands import JackpotCommand
+from croupier.people.roles import PIT, Role
 
-Command: TypeAlias = (
-    RoundCommand
-    | PokerCommand
-    | CardRoomCommand
-    | CageCommand
-    | GivenByPeople
-    | FloorCommand
-    | PeopleCommand
-    | EndAllSessions
-    | EraseAddresses
-    | ApprovalCommand
-    | WatchCommand
-)
-
-COMMANDS: dict[str, type[Command]] = {kind.command: kind for kind in get_args(Command)}
-"""By name in documents."""
-FROM_THE_HOUSE = (*FROM_THE_DOOR, RaiseAlarm, EraseAddresses)
-"""The server alone makes these."""
-FROM_OUTSIDE: dict[str, type[Command]] = {name: kind for name, kind in COMMANDS.items() if kind not in FROM_THE_HOUSE}
+FROM_OUTSIDE: dict[str, type[Command]] = {name: row.command for name, row in ROWS.by_name.items() if row.from_outside}
 """The commands that may come as documents."""
 ADDRESSED_BY: dict[type[Command], tuple[str, ...]] = {
     kind: ("table",) if issubclass(kind, TableCommand) else ("jackpot",) if issubclass(kind, JackpotCommand) else ()
     for kind in FROM_OUTSIDE.values()
 }
 """The field with the table or jackpot of a command. On a floor it is required."""
-AT_POKER_ONLY = frozenset(get_args(PokerCommand)) - frozenset(get_args(RoundCommand))
 
 
 def read_command(value: object) -> Command:
@@ -74,16 +43,14 @@ def read_command(value: object) -> Command:
     try:
         command: Command = read_struct(document, kind)
     except InputError:
-        if kind in AT_POKER_ONLY or document.get("game") == "poker":
+        if _is_at_poker_only(ROWS.by_type[kind]) or document.get("game") == "poker":
             refuse_unapproved(document)
         raise
     return command
 
 
-def read_stored_command(document: Mapping[str, Any]) -> Command:
-    """Read a command that the floor has stored as a question: it may be one that no document from outside may be."""
-    command: Command = read_struct(document, COMMANDS[document["command"]])
-    return command
+def _is_at_poker_only(row: AnyRow) -> bool:
+    return row.at_poker_table is not None and row.at_house_table is None
 
 
 def command_schemas(ref_template: str) -> dict[str, dict[str, Any]]:
@@ -111,3 +78,27 @@ COMMAND_ID = {
     "maxLength": 64,
     "description": "Your own, new for each command; the same when you repeat it",
 }
+
+
+def example_of(name: str) -> dict[str, Any]:
+    """A command as a client would send it."""
+    row = ROWS.by_name[name]
+    address = {field: ADDRESSES[field] for field in ADDRESSED_BY[row.command]}
+    return {"id": "c-1", "command": name, **address, **row.example}
+
+
+ADDRESSES = {"table": "T1", "jackpot": "grand"}
+
+
+# Rights
+
+
+@cache
+def commands_of(role: Role) -> tuple[str, ...]:
+    """The commands that a role can give somewhere: for itself, at its table, or for a player at the table."""
+    for_others = role is Role.DEALER or role in PIT
+    return tuple(
+        name
+        for name, row in ROWS.by_name.items()
+        if role in row.rights.roles or (for_others and (row.rights.at_request or row.rights.at_hand_dealt))
+    )

@@ -7,14 +7,16 @@ from datetime import datetime
 from croupier.command import TableCommand
 from croupier.floor.dealing.dealer import step_due
 from croupier.floor.state.table_state import FloorPokerTable, Table
+from croupier.floor_events.commands import AUTOMATIC
 from croupier.people.roles import Actor, Role
 from croupier.refusals import Refused
 from croupier.rounds.commands import CloseOptions
 from croupier.table_commands import ReportIrregularity, RunOutOfTime
 
-AUTOMATIC = "automatic"
 ABSENT = "player-absent"
 """5.5: a report that folds the hand of a player who has walked away."""
+ENDS_TIME_OF_PLAYERS = (RunOutOfTime, CloseOptions, ReportIrregularity)
+"""The commands that can end a player's time."""
 ENDS_TIME = ("time_out", "run_out_clock", "close_options")
 """The dealer's orders at the end of a player's time."""
 
@@ -27,7 +29,11 @@ def require_time_is_up(
     Where a person deals, no deadline is displayed. Under full control the pace of the table still gives a player at a
     screen as much time to decide: the Dealer could otherwise fold the hand of a friend's opponent.
     """
-    if actor.role is Role.SYSTEM or not table.sign.since or not _ends_time(command, full_control=full_control):
+    if isinstance(command, ReportIrregularity):
+        ends_time = full_control and command.kind == ABSENT  # otherwise the word of staff is enough
+    else:
+        ends_time = isinstance(command, RunOutOfTime | CloseOptions)
+    if not ends_time or actor.role is Role.SYSTEM or not table.sign.since:
         return
     displayed = table.sign.dealer == AUTOMATIC
     if not displayed and not (full_control and _at_a_screen(table, command)):
@@ -40,12 +46,6 @@ def require_time_is_up(
     if displayed:
         raise Refused("TOO_EARLY.deadline", step.clause, deadline=deadline)
     raise Refused("TOO_EARLY.at_a_screen", step.clause, deadline=deadline)
-
-
-def _ends_time(command: TableCommand, *, full_control: bool) -> bool:
-    if isinstance(command, ReportIrregularity):
-        return full_control and command.kind == ABSENT  # otherwise the word of staff is enough
-    return isinstance(command, RunOutOfTime | CloseOptions)
 
 
 def _at_a_screen(table: Table, command: TableCommand) -> bool:

@@ -20,7 +20,7 @@ from croupier.floor.dealing import poker_dealer
 from croupier.floor.dealing.dealer_step import Order, Step
 from croupier.floor.state.table_state import HouseTable, Status, Table
 from croupier.floor_events.pace import Pace
-from croupier.games.words import under
+from croupier.games.words import cites
 from croupier.jackpots import Jackpot, LinkStage, Measure
 from croupier.messages import Message, NamedBet, say
 from croupier.rounds import Round, Stage
@@ -28,7 +28,6 @@ from croupier.rounds.state import OVER
 
 OPENINGS = (Order("open_round"), Order("start_hand"))
 WAITS_FOR_JACKPOT = reading("R-16")
-VOIDED = reading("R-40")
 
 
 class PeopleAtTable(NamedTuple):
@@ -60,8 +59,8 @@ def is_held(jackpots: Mapping[str, Jackpot], table: HouseTable) -> bool:
         return bool(jackpots[table.jackpot].faults_at(table.id, Measure.CLOSE_TABLE))
     if table.round is None or not table.linked:
         return False
-    known = jackpots[table.jackpot].rounds.get(table.round.id)
-    return known is not None and known.stage is LinkStage.PENDING
+    linked = jackpots[table.jackpot].rounds.get(table.round.id)
+    return linked is not None and linked.stage is LinkStage.PENDING
 
 
 def next_step(table: Table, since: datetime, company: PeopleAtTable = NOBODY_KNOWN, *, held: bool = False) -> Step:
@@ -73,16 +72,12 @@ def next_step(table: Table, since: datetime, company: PeopleAtTable = NOBODY_KNO
     step = step_due(table, since, company, held=held)
     if table.sign.dealer == "automatic" and not (company.last_rounds and step.order in OPENINGS):
         return step
-    if has_clock(table):
-        return step._replace(order=Order("run_out_clock"))
-    return Step(_opened_by_person(table, step), step.clause)
-
-
-def _opened_by_person(table: Table, step: Step) -> Message:
-    """The announcement of a step that is not ordered. A table at which a person deals opens when they come, and nobody
-    knows when that is."""
-    is_new = isinstance(table, HouseTable) and table.round is None and step.order in OPENINGS
-    return say("dealer.person_opens") if is_new and table.sign.dealer != "automatic" else step.message
+    if not isinstance(table, HouseTable):
+        return step._replace(order=Order("run_out_clock")) if has_clock(table) else Step(step.message, step.clause)
+    if table.round is None and step.order in OPENINGS and table.sign.dealer != "automatic":
+        # The table opens when the Dealer comes, and nobody knows when that is.
+        return Step(say("dealer.person_opens"), step.clause)
+    return Step(step.message, step.clause)
 
 
 def has_clock(table: Table) -> bool:
@@ -196,18 +191,16 @@ def _dealing(round_: Round) -> tuple[Message, Citation]:
     return say("dealer.next_cards", street=round_.now.name), round_.slots[round_.dealt].clause
 
 
+@cites(reading("R-51"))
 def _decisions(round_: Round, since: datetime, pace: Pace) -> Step:
     """R-51: when the time is up, nobody is there to decide for the boxes with an open decision."""
     street = round_.now
     place = round_.game.places[street.decides or round_.game.stay_bet]
     bet = NamedBet(place.name, place.noun)
     message = say("dealer.bet_or_fold", bet=bet) if street.may_fold else say("dealer.bet_or_check", bet=bet)
-    box = next(number for number, found in sorted(round_.boxes.items()) if round_.must_decide(found))
+    deciding = next(number for number, box in sorted(round_.boxes.items()) if round_.must_decide(box))
     due = since + timedelta(seconds=pace.decide_s)
-    return Step(message, street.decided_under, Order("time_out", box=box), due, pace.decide_s)
-
-
-TIME_UP = under(_decisions, reading("R-51"))
+    return Step(message, street.decided_under, Order("time_out", box=deciding), due, pace.decide_s)
 
 
 def _turning(round_: Round) -> tuple[Message, Citation]:
@@ -217,7 +210,7 @@ def _turning(round_: Round) -> tuple[Message, Citation]:
     return say("dealer.turns_cards", street=round_.now.name), clause
 
 
-def _over(round_: Round) -> tuple[Message, Citation]:
+def _over(round_: Round) -> tuple[Message, Citation | None]:
     if round_.stage is Stage.VOID:
-        return say("dealer.round_void"), round_.game.void or VOIDED
+        return say("dealer.round_void"), round_.game.void or next(iter(round_.game.void_also), None)
     return say("dealer.round_over"), round_.game.live.ends

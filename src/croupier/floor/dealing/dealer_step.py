@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from croupier.cardroom.commands import RunOutClock
 from croupier.clauses import Citation
-from croupier.floor.commands.all_commands import Command
+from croupier.command import Command
 from croupier.messages import Message
 from croupier.poker import commands as c
 from croupier.rounds import commands as r

@@ -11,7 +11,7 @@ from croupier.floor.dealing.dealer_step import Order, Step
 from croupier.floor_events.pace import Pace
 from croupier.games.poker import PKR
 from croupier.games.poker_betting import choices
-from croupier.games.words import under
+from croupier.games.words import cites
 from croupier.messages import Message, say
 from croupier.people.names import BOT_SIGN
 from croupier.poker import Hand, HandStage, SeatState, TableState
@@ -169,6 +169,7 @@ def _over(hand: Hand | None) -> tuple[Message, Citation]:
     return say("dealer.hand_over"), OVER
 
 
+@cites(reading("R-51"))
 def _turn(hand: Hand, since: datetime, turn_s: float, idle: Collection[str]) -> Step:
     """R-51: when the time is up, a check if it is free, else a fold.
 
@@ -177,7 +178,7 @@ def _turn(hand: Hand, since: datetime, turn_s: float, idle: Collection[str]) -> 
     turn = hand.betting.turn
     if turn is None or hand.turn is None:
         raise AssertionError("somebody is in turn while bets are made")
-    owed, _, _, _ = choices(hand.betting)
+    owed = choices(hand.betting).owed
     player = hand.sheet.seats[turn].player
     owing = say("dealer.to_act_owing", player=player, owed=owed)
     message = owing if owed else say("dealer.to_act", player=player)
@@ -186,9 +187,6 @@ def _turn(hand: Hand, since: datetime, turn_s: float, idle: Collection[str]) -> 
     if player in idle:
         return Step(message, clause, order, since)
     return Step(message, clause, order, since + timedelta(seconds=turn_s), turn_s)
-
-
-TIME_UP = under(_turn, reading("R-51"))
 
 
 def bots_play_it_out(table: TableState) -> bool:

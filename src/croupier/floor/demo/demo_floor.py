@@ -5,17 +5,14 @@ Existing tables and jackpots are left alone, so that a restart makes nothing twi
 
 from __future__ import annotations
 
-from typing import Protocol
-
-from croupier.floor.commands.all_commands import Command
-from croupier.floor.state.floor_state import FloorState
+from croupier.floor.engine.floor import Floor
 from croupier.floor_events.commands import OpenTable
 from croupier.floor_events.pace import DEMO, Pace
 from croupier.games.dealing import Device
 from croupier.jackpots import Confirmation, Settings
 from croupier.jackpots.commands import OpenJackpot
 from croupier.money import Cents
-from croupier.people.roles import SYSTEM, Actor
+from croupier.people.roles import SYSTEM
 from croupier.poker.settings import PokerTableSettings
 from croupier.rounds.commands import SideLimits
 from croupier.rounds.commands import TableSettings as HouseLimits
@@ -59,16 +56,6 @@ HAND_DEALT = OpenTable(
 """A table for the staff of the demo floor, to try the Dealer's console at."""
 
 
-class FloorToFurnish(Protocol):
-    """The floor as this file needs it."""
-
-    @property
-    def state(self) -> FloorState:
-        """The present state."""
-
-    def do(self, command: Command, *, actor: Actor, command_id: str) -> object: ...
-
-
 def demo_commands(
     pace: Pace = DEMO, confirmation: Confirmation = Confirmation.AUTOMATIC
 ) -> list[OpenJackpot | OpenTable]:
@@ -109,28 +96,28 @@ def demo_commands(
     return [*jackpots, *tables]
 
 
-def make_demo(floor: FloorToFurnish, pace: Pace = DEMO, confirmation: Confirmation = Confirmation.AUTOMATIC) -> None:
+def make_demo(floor: Floor, pace: Pace = DEMO, confirmation: Confirmation = Confirmation.AUTOMATIC) -> None:
     """Make the demo floor if the floor is empty."""
     if floor.state.tables and not _begun(floor):
         return
     for command in demo_commands(pace, confirmation):
-        there = command.table in floor.state.tables if isinstance(command, OpenTable) else _jackpot(floor, command)
-        if not there:
+        exists = command.table in floor.state.tables if isinstance(command, OpenTable) else _jackpot(floor, command)
+        if not exists:
             floor.do(command, actor=SYSTEM, command_id=f"demo-{command.command}-{_name(command)}")
 
 
-def open_hand_dealt_table(floor: FloorToFurnish) -> None:
+def open_hand_dealt_table(floor: Floor) -> None:
     """Open a table for a person to deal at, with cards by hand, on a demo floor that never had one."""
     if HAND_DEALT.table not in floor.state.tables and _begun(floor):
         floor.do(HAND_DEALT, actor=SYSTEM, command_id=f"demo-open_table-{HAND_DEALT.table}")
 
 
-def _begun(floor: FloorToFurnish) -> bool:
+def _begun(floor: Floor) -> bool:
     """Whether a first start was interrupted while it made the demo floor."""
     return set(JACKPOTS) <= set(floor.state.jackpots)
 
 
-def _jackpot(floor: FloorToFurnish, command: OpenJackpot) -> bool:
+def _jackpot(floor: Floor, command: OpenJackpot) -> bool:
     return command.jackpot in floor.state.jackpots
 
 

@@ -1,13 +1,13 @@
 """Writes down the whole floor and reads it again, so that opening need not go through all events.
 
-A checkpoint follows from the events before it, so nothing is lost without it. A round or hand in play is read from its
-own stream, up to the checkpoint's position.
+A checkpoint follows from the events before it, so nothing is lost without it: one that cannot be read is made anew. A
+round or hand in play is read from its own stream, up to the checkpoint's position.
 """
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any, get_type_hints
 
 import msgspec
@@ -17,6 +17,7 @@ from croupier.cardroom import CardRoom
 from croupier.cardroom.turn_clock import TurnTime
 from croupier.floor.state.floor_state import Booking, FloorState
 from croupier.floor.state.table_state import FloorPokerTable, HouseTable, LastHand, Status, Table, TableSign
+from croupier.floor_events.codec import from_document
 from croupier.floor_events.events import AlarmRaised, FloorCheckpoint
 from croupier.floor_events.house_changes import HouseChanged
 from croupier.floor_events.settings_documents import house_limits, limits_document, pace_document, pace_of
@@ -24,7 +25,6 @@ from croupier.games.prizes import Meter
 from croupier.jackpots import Jackpot
 from croupier.ledger import Books
 from croupier.people.approvals import ApprovalAsked
-from croupier.people.events import from_document as person_event
 from croupier.people.person import Person
 from croupier.people.registry import People
 from croupier.poker import Hand, TableState, replay_hand
@@ -36,6 +36,7 @@ from croupier.settlement.stored_form import stored_poker_settlement
 from croupier.store import EventStore
 
 STREAM = "checkpoint/floor"
+log = logging.getLogger("croupier.floor")
 
 
 def checkpoint_of(state: FloorState, position: int) -> FloorCheckpoint:
@@ -55,9 +56,26 @@ def checkpoint_of(state: FloorState, position: int) -> FloorCheckpoint:
             "cage": msgspec.to_builtins(state.cage),
             "house_changes": msgspec.to_builtins(state.house_changes),
             "alarmed": sorted(state.alarmed),
-            "bookings": {staff: [list(one) for one in made] for staff, made in state.bookings.items()},
+            "bookings": {staff: [list(booking) for booking in made] for staff, made in state.bookings.items()},
         },
     )
+
+
+NO_SENSE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""The errors that reading a checkpoint of another form can cause."""
+
+
+def last_checkpoint(store: EventStore) -> tuple[FloorState, int] | None:
+    """The floor from its last checkpoint, with the position of that; None if there is none that can be read."""
+    version = store.version(STREAM)
+    for recorded in store.read_stream(STREAM, version) if version else ():
+        try:
+            event = from_document(STREAM, recorded.document)
+            if isinstance(event, FloorCheckpoint):
+                return restored(event, store), event.position
+        except NO_SENSE as error:
+            log.warning("the checkpoint at position %d cannot be read and is made anew: %s", recorded.position, error)
+    return None
 
 
 def restored(event: FloorCheckpoint, store: EventStore) -> FloorState:
@@ -72,34 +90,14 @@ def restored(event: FloorCheckpoint, store: EventStore) -> FloorState:
         approvals={asked["approval"]: msgspec.convert(asked, ApprovalAsked) for asked in document["approvals"]},
         counts=dict(document["counts"]),
         versions=versions,
-        people=_people_back(document["people"], store, versions),
+        people=People.of({key: msgspec.convert(person, Person) for key, person in document["people"].items()}),
         books=Books.from_document(document["books"]),
-        # A checkpoint from before there was a card room has none.
-        cardroom=msgspec.convert(document["cardroom"], CardRoom) if "cardroom" in document else CardRoom(),
-        # Nor has one from before there were limits of patrons a cage.
-        cage=msgspec.convert(document["cage"], Cage) if "cage" in document else Cage(),
-        # Nor changes of the House's settings, one from before these could be changed.
-        house_changes=msgspec.convert(document.get("house_changes", ()), tuple[HouseChanged, ...]),
+        cardroom=msgspec.convert(document["cardroom"], CardRoom),
+        cage=msgspec.convert(document["cage"], Cage),
+        house_changes=msgspec.convert(document["house_changes"], tuple[HouseChanged, ...]),
         alarmed=frozenset(document["alarmed"]),
         bookings=msgspec.convert(document["bookings"], dict[str, tuple[Booking, ...]]),
     )
-
-
-def _people_back(found: Mapping[str, Any] | None, store: EventStore, versions: Mapping[str, int]) -> People:
-    """The people; from their own streams where the checkpoint is of an earlier form, which knew less of them."""
-    if found is not None:
-        return People.of({key: msgspec.convert(person, Person) for key, person in found.items()})
-    recorded = [
-        one
-        for stream, version in versions.items()
-        if stream.startswith("person/")
-        for one in store.read_stream(stream)
-        if one.version <= version
-    ]
-    people = People()
-    for one in sorted(recorded, key=lambda one: one.position):
-        people.take(person_event(one.document), at_s=int(datetime.fromisoformat(one.at).timestamp()))
-    return people
 
 
 def _jackpot(jackpot: Jackpot) -> Any:
@@ -112,7 +110,7 @@ def _jackpot(jackpot: Jackpot) -> Any:
 
 def _table(table: Table) -> dict[str, Any]:
     sign = table.sign
-    found: dict[str, Any] = {"sign": {**sign._asdict(), "pace": pace_document(sign.pace), "status": sign.status.value}}
+    kept: dict[str, Any] = {"sign": {**sign._asdict(), "pace": pace_document(sign.pace), "status": sign.status.value}}
     if isinstance(table, FloorPokerTable):
         seats = msgspec.to_builtins(_seats(table.state), str_keys=True)
         counts: dict[str, Any] = {
@@ -120,12 +118,11 @@ def _table(table: Table) -> dict[str, Any]:
             "decks": table.decks,
             "taken": table.taken,
             "arrivals": table.arrivals,
+            "turn_time": None if table.turn_time is None else list(table.turn_time),
         }
-        if table.turn_time is not None:
-            counts["turn_time"] = list(table.turn_time)
-        return {**found, "seats": seats, "last": _last(table.last), **counts}
+        return {**kept, "seats": seats, "last": _last(table.last), **counts}
     return {
-        **found,
+        **kept,
         "limits": limits_document(table.limits),
         "jackpot": table.jackpot,
         "rounds": table.rounds,
@@ -161,31 +158,31 @@ def _seats(table: TableState) -> tuple[Any, ...]:
     return plain[: -len(FOUND_ELSEWHERE)]
 
 
-def _table_back(found: Mapping[str, Any], store: EventStore, versions: Mapping[str, int]) -> Table:
-    given = found["sign"]
-    sign = TableSign(**{**given, "pace": pace_of(given["pace"]), "status": Status(given["status"])})
-    if "seats" in found:
-        hand = _hand_back(store, sign.id, found["opened_at"], versions)
+def _table_back(kept: Mapping[str, Any], store: EventStore, versions: Mapping[str, int]) -> Table:
+    sign_kept = kept["sign"]
+    sign = TableSign(**{**sign_kept, "pace": pace_of(sign_kept["pace"]), "status": Status(sign_kept["status"])})
+    if "seats" in kept:
+        hand = _hand_back(store, sign.id, kept["opened_at"], versions)
         return FloorPokerTable(
             sign,
-            TableState._make([*msgspec.convert(found["seats"], SEATS, str_keys=True), sign.version, hand]),
-            found["opened_at"],
-            found["decks"],
-            found["taken"],
-            _last_back(found["last"]),
-            TurnTime(*found["turn_time"]) if "turn_time" in found else None,
-            tuple(found.get("arrivals", ())),
+            TableState._make([*msgspec.convert(kept["seats"], SEATS, str_keys=True), sign.version, hand]),
+            kept["opened_at"],
+            kept["decks"],
+            kept["taken"],
+            _last_back(kept["last"]),
+            None if kept["turn_time"] is None else TurnTime(*kept["turn_time"]),
+            tuple(kept["arrivals"]),
         )
     return HouseTable(
         sign,
-        house_limits(found["limits"]),
-        found["jackpot"],
-        found["rounds"],
-        _round_back(store, found["round"], versions),
-        _round_back(store, found["last"], versions),
-        found["taken"],
-        found["linked"],
-        None if found["paid_from"] is None else Meter(*found["paid_from"]),
+        house_limits(kept["limits"]),
+        kept["jackpot"],
+        kept["rounds"],
+        _round_back(store, kept["round"], versions),
+        _round_back(store, kept["last"], versions),
+        kept["taken"],
+        kept["linked"],
+        None if kept["paid_from"] is None else Meter(*kept["paid_from"]),
     )
 
 
@@ -195,13 +192,13 @@ def _round_back(store: EventStore, round_id: str | None, versions: Mapping[str, 
         return None
     stream = f"round/{round_id}"
     reached = versions.get(stream)
-    recorded = (found for found in store.read_stream(stream) if reached is None or found.version <= reached)
-    return replay(round_event(found.document) for found in recorded)
+    recorded = (event for event in store.read_stream(stream) if reached is None or event.version <= reached)
+    return replay(round_event(event.document) for event in recorded)
 
 
 def _hand_back(store: EventStore, table: str, opened_at: int, versions: Mapping[str, int]) -> Hand | None:
     if not opened_at:
         return None
     stream = f"poker/{table}"
-    recorded = (found for found in store.read_stream(stream, opened_at) if found.version <= versions[stream])
-    return replay_hand(poker_event(found.document) for found in recorded)
+    recorded = (event for event in store.read_stream(stream, opened_at) if event.version <= versions[stream])
+    return replay_hand(poker_event(event.document) for event in recorded)

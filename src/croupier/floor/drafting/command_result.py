@@ -1,30 +1,32 @@
-"""The floor's answer to a command: its result, event by event."""
+"""A command on its way to the floor, and its result, event by event."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import NamedTuple
 
-from croupier.floor.commands.all_commands import Command
-from croupier.floor_events.codec import Event
+from croupier.command import Command
+from croupier.floor_events.logged_event import LoggedEvent
 from croupier.people.roles import Actor
-from croupier.poker import Hand
-from croupier.rounds import Round
 
 
-@dataclass(frozen=True, slots=True)
-class CommittedEvent:
-    """One stored event."""
+class PlannedMove(NamedTuple):
+    """A move of a dealer or a bot: it holds for the table as it was when the move was planned."""
 
+    table: str
     position: int
-    stream: str
-    at: str
-    event: Event
-    table: str | None
-    """The table at which it happened, if it happened at one."""
-    after: Round | Hand | None = field(default=None, repr=False, compare=False)
-    """The round or hand after the event. It holds every card: players must never see it."""
+    """The floor's position at that time."""
+
+
+class GivenCommand(NamedTuple):
+    """A command, the person who gives it, and the id that they chose for it."""
+
+    command: Command
+    actor: Actor
+    command_id: str
+    planned: PlannedMove | None = None
+    """Set for the moves of dealers and bots. Only the server that runs their table makes them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,8 +36,8 @@ class CommandResult:
     position: int
     """Position of the command's last event, or of the store's last event if nothing was stored."""
     at: str
-    events: tuple[CommittedEvent, ...] = ()
-    answer: Mapping[str, Any] = field(default_factory=dict)
+    events: tuple[LoggedEvent, ...] = ()
+    answer: Mapping[str, str] = field(default_factory=dict)
     tables: frozenset[str] = frozenset()
     """The tables where something has changed."""
     actor: Actor | None = None

@@ -2,57 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
-from croupier.command import command_hash
-from croupier.errors import InputError
-from croupier.floor.commands.all_commands import Command
+from croupier.command import Command, command_hash
+from croupier.errors import BrokenPromiseError, InputError
 from croupier.floor.drafting.apply import apply
-from croupier.floor.drafting.command_result import CommandResult, CommittedEvent
-from croupier.floor.drafting.deck_vault import Decks
+from croupier.floor.drafting.command_result import CommandResult
 from croupier.floor.state.floor_state import FloorState
-from croupier.floor.state.table_state import table_of_round
 from croupier.floor_events.codec import CODECS, Event
 from croupier.floor_events.events import AlarmRaised, FloorEvent
 from croupier.floor_events.house_settings import HouseSettings
-from croupier.jackpots import LinkedRoundReopened, PrizesPaid
+from croupier.floor_events.logged_event import LoggedEvent, table_of
 from croupier.ledger import BooksDraft, Posted
 from croupier.ledger.accounts import player
 from croupier.money import Cents, dollars
 from croupier.people.approvals import ApprovalAsked, ApprovalEvent
 from croupier.people.roles import Actor
-from croupier.poker import Hand
 from croupier.poker.events import HandOpened
 from croupier.refusals import Refused
-from croupier.rounds import Round
 from croupier.rounds.events import RoundOpened
 from croupier.shoe import Chance, Deck
-from croupier.shoe.deck_secrets import as_secret, deck_key
-from croupier.store import (
-    Append,
-    Appended,
-    AppendRequest,
-    ChainEnd,
-    Change,
-    Conflict,
-    EventStore,
-    OutcomeUnknownError,
-    StoreError,
-)
+from croupier.shoe.deck_secrets import as_secret, from_secret
+from croupier.shoe.secret_keys import deck_key
+from croupier.store import Append, Appended, AppendRequest, Change, EventStore
 
 MAIN = "floor/main"
 
+MOST_DECKS = 1_000
+"""The most decks that are remembered at a time."""
 
-class DraftedEvent(NamedTuple):
-    """An event that a command would store."""
 
-    event: Event
-    table: str | None
-    """The table at which it happens, if it happens at one."""
-    after: Round | Hand | None
-    """The round or hand after the event."""
+class Decks:
+    """The decks of rounds in play: secrets, stored apart from events. Only the floor reads them, each on first use."""
+
+    def __init__(self, secret: Callable[[str], bytes | None]) -> None:
+        self.secret = secret
+        """Reads a secret of the store."""
+        self._decks: dict[str, Deck] = {}
+
+    def get(self, round_id: str, number: int = 1) -> Deck:
+        """The deck of a round, which must have been stored."""
+        key = deck_key(round_id, number)
+        if key not in self._decks:
+            secret = self.secret(key)
+            if secret is None:
+                raise BrokenPromiseError(f"the deck of round {round_id} is not among the secrets")
+            self.hold({key: from_secret(secret)})
+        return self._decks[key]
+
+    def hold(self, decks: dict[str, Deck]) -> None:
+        """Remember decks that have just been stored, and drop old ones."""
+        self._decks.update(decks)
+        while len(self._decks) > MOST_DECKS:
+            del self._decks[next(iter(self._decks))]
 
 
 class Draft:
@@ -85,7 +89,7 @@ class Draft:
         self.agreed: str | None = None
         """The second person, once they have agreed."""
         self.secrets: dict[str, bytes] = {}
-        self.events: dict[str, list[DraftedEvent]] = {}
+        self.events: dict[str, list[LoggedEvent]] = {}
         """By stream."""
         self._versions: dict[str, int] = {} if upon is None else upon._versions.copy()
         """The version of each stream that grows, after this draft."""
@@ -112,7 +116,9 @@ class Draft:
         """Take an event, and apply it to the drafted floor."""
         version = self._versions[stream] = self.next_version(stream)
         after = apply(self.state, stream, event, at=self.at, version=version)
-        self.events.setdefault(stream, []).append(DraftedEvent(event, table_of(stream, event), after))
+        self.events.setdefault(stream, []).append(
+            LoggedEvent(0, stream, self.at, event, table_of(stream, event), after)
+        )
 
     def next_version(self, stream: str) -> int:
         """The version that the next event of a stream will have."""
@@ -124,7 +130,7 @@ class Draft:
             self.books.add(posted)
             stream = f"ledger/{place}"
             self._versions[stream] = self.next_version(stream)
-            self.events.setdefault(stream, []).append(DraftedEvent(posted, None, None))
+            self.events.setdefault(stream, []).append(LoggedEvent(0, stream, self.at, posted, None))
 
     def alarm(
         self, what: str, table: str | None, *, account: str | None = None, suspects: tuple[str, ...] = ()
@@ -146,8 +152,8 @@ class Draft:
 
     def deck(self, round_id: str, number: int = 1) -> Deck:
         """The deck that a round is dealt from."""
-        found = self._new_decks.get(deck_key(round_id, number))
-        return found or (self._decks.get(round_id, number) if self._upon is None else self._upon.deck(round_id, number))
+        deck = self._new_decks.get(deck_key(round_id, number))
+        return deck or (self._decks.get(round_id, number) if self._upon is None else self._upon.deck(round_id, number))
 
     def secret(self, key: str) -> bytes | None:
         """A secret that this command, one before it, or the store keeps."""
@@ -178,36 +184,36 @@ class Draft:
 
     @property
     def tables(self) -> frozenset[str]:
-        return frozenset([one.table for events in self.events.values() for one in events if one.table is not None])
+        return frozenset(
+            [drafted.table for events in self.events.values() for drafted in events if drafted.table is not None]
+        )
 
-    def changes(self) -> Sequence[Change]:
+    def append(self, key: str, command: Command | None) -> Append:
+        """All that the command stores: events stream by stream, and the secrets that belong to them."""
         changes = []
         for stream, events in self.events.items():
             write = CODECS[stream.partition("/")[0]].write
-            documents = [write(one.event) for one in events]
+            documents = [write(drafted.event) for drafted in events]
             changes.append(Change(stream=stream, expected=self._versions[stream] - len(events), events=documents))
-        return changes
-
-    def new_secrets(self) -> dict[str, bytes]:
-        """The secrets that are stored with the events."""
-        if not self._new_decks:
-            return self.secrets
-        return {**self.secrets, **{key: as_secret(deck) for key, deck in self._new_decks.items()}}
+        secrets = self.secrets
+        if self._new_decks:
+            secrets = secrets | {name: as_secret(deck) for name, deck in self._new_decks.items()}
+        given = "" if command is None else command_hash(command)
+        return Append(changes=changes, command_id=key, at=self.at, secrets=secrets, command_hash=given)
 
     def result(self, command: Command | None, appended: Appended) -> CommandResult:
         """The result of the stored command. Its events are numbered as stored: stream by stream."""
-        position = appended.first_position
-        noted: list[CommittedEvent] = []
-        for stream, events in self.events.items():
-            for event, table, after in events:
-                noted.append(CommittedEvent(position, stream, self.at, event, table, after))
-                position += 1
+        drafted = [event for events in self.events.values() for event in events]
+        events = [
+            LoggedEvent(position, event.stream, event.at, event.event, event.table, event.after)
+            for position, event in enumerate(drafted, appended.first_position)
+        ]
         return CommandResult(
             position=appended.last_position,
             at=self.at,
-            events=tuple(noted),
-            answer=answer_of(noted),
-            tables=self.tables,
+            events=tuple(events),
+            answer=answer_of(events),
+            tables=frozenset([event.table for event in events if event.table is not None]),
             actor=self.actor,
             command=command,
         )
@@ -221,35 +227,18 @@ class Draft:
         return self.state
 
 
-def table_of(stream: str, event: Event) -> str | None:
-    """The table that an event of a stream belongs to."""
-    kind, _, name = stream.partition("/")
-    if kind == "round":
-        return name.rpartition("-")[0]
-    if kind == "poker":
-        return name
-    if isinstance(event, PrizesPaid | LinkedRoundReopened):
-        return table_of_round(event.round)
-    found = getattr(event, "table", None) if kind in ("floor", "cardroom", "cage") else None
-    return found if isinstance(found, str) else None
-
-
-def answer_of(events: Iterable[CommittedEvent]) -> dict[str, str]:
+def answer_of(events: Iterable[LoggedEvent]) -> dict[str, str]:
     """The answer to the person who gave the command, from the events alone, so that a repeat gets the same."""
-    found: dict[str, str] = {}
+    answer: dict[str, str] = {}
     for noted in events:
         event = noted.event
         if isinstance(event, RoundOpened | HandOpened):
-            found["round"] = event.round
+            answer["round"] = event.round
         elif isinstance(event, ApprovalAsked):
-            found["approval"] = event.approval
+            answer["approval"] = event.approval
         elif isinstance(event, AlarmRaised) and not event.suspects:
-            found["alarm"] = event.alarm
-    return found
-
-
-ASKED_AGAIN = 5
-"""How often the store is asked whether a commit without an answer was stored."""
+            answer["alarm"] = event.alarm
+    return answer
 
 
 class Pending(NamedTuple):
@@ -269,36 +258,7 @@ class UnstorableError(Exception):
 
 def prepared(store: EventStore, draft: Draft, key: str, command: Command | None) -> Pending:
     """The decided command, ready to be stored. Raises UnstorableError if it cannot be."""
-    given = "" if command is None else command_hash(command)
-    append = Append(
-        changes=draft.changes(), command_id=key, at=draft.at, secrets=draft.new_secrets(), command_hash=given
-    )
     try:
-        return Pending(draft, key, command, store.prepared(append))
+        return Pending(draft, key, command, store.prepared(draft.append(key, command)))
     except InputError as error:
         raise UnstorableError(str(error)) from error
-
-
-class LostError(Refused):
-    """Nobody knows whether the last commands were stored. Only the store can tell, when it can be read again."""
-
-
-def append(
-    store: EventStore, pending: Sequence[Pending], *, upon: ChainEnd, run_tables: Collection[str] = ()
-) -> list[Appended]:
-    """Store all these commands, or none. If the answer to the commit never comes, repeat it to learn it.
-
-    `upon` is the end of the log on which they were decided, `run_tables` the tables that this server must run.
-    """
-    requests = [one.request for one in pending]
-    lost: StoreError | None = None
-    for _ in range(ASKED_AGAIN):
-        try:
-            return store.append_many(requests, upon=upon, run_tables=run_tables)
-        except StoreError as error:
-            # Once an answer is lost, only a conflict proves that nothing was stored: it comes after the ids were looked
-            # up, alone among all writers.
-            if isinstance(error, Conflict) or (lost is None and not isinstance(error, OutcomeUnknownError)):
-                raise
-            lost = error
-    raise LostError("STORE_UNKNOWN.last_command", None, reason=str(lost)) from lost

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from croupier.bots import Chances
-from croupier.floor.commands.all_commands import Command
+from croupier.command import Command
 from croupier.floor.dealing.poker_dealer import bots_play_it_out
 from croupier.floor.driving.bot_seats import (
     Bot,
@@ -124,10 +124,10 @@ def _intent_or_none(table: Table, bot: Bot, playing: BotSetup, seen: Hashable) -
 
 
 def _intent(table: Table, bot: Bot, playing: BotSetup, seen: Hashable) -> Intent:
-    found = _next(table, bot, playing)
-    if found is None:
+    chosen = _next(table, bot, playing)
+    if chosen is None:
         return Intent(seen, None)
-    command, needs = found
+    command, needs = chosen
     return Intent(seen, command, needs, _delay_s(table, bot, playing, command))
 
 

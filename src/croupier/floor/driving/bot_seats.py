@@ -1,6 +1,6 @@
 """The bots of a table: their names, their next moves, and their delays.
 
-Each decides from the view of its own seat. Names, delays and choices follow from a seed and from the state of play, so
+Each decides from what its own seat may see. Names, delays and choices follow from a seed and from the state of play, so
 that the same floor from the same seed is played in the same way.
 """
 
@@ -11,14 +11,12 @@ from hashlib import blake2b
 from itertools import count
 from typing import NamedTuple, TypeAlias
 
-from croupier.bots import TEMPERAMENTS, Chances, PokerBot
+from croupier.bots import TEMPERAMENTS, Chances, PokerBot, sight_of
 from croupier.bots import BotAction as PokerChoice
 from croupier.bots.house import PLAYS, HouseBot
 from croupier.money import Cents
 from croupier.poker import Hand, TableState
-from croupier.poker import view as poker_view
 from croupier.rounds import Round, Stage
-from croupier.rounds import view as round_view
 from croupier.rounds.betting import credit_of
 from croupier.rounds.commands import Command as RoundCommand
 from croupier.rounds.commands import PlaceBet
@@ -97,7 +95,7 @@ def house_bot_command(bot: Bot, round_: Round, draw: Draw, *, attended: bool) ->
     if not asked or round_.referrals or (own is None and not attended):
         return None
     player = HouseBot(player=bot.name, box=bot.place, ante=_ante(round_, bot, draw), play=PLAYS[bot.style])
-    command = player.next_command(round_view(round_, bot.name))
+    command = player.next_command(round_)
     betting = round_.stage is Stage.BETTING and not round_.offers
     at_table = own is not None and own.player == bot.name and own.in_play
     return _side_bet(round_, bot, draw) if command is None and betting and at_table else command
@@ -137,4 +135,4 @@ def stake(table: TableState, bot: Bot) -> Cents:
 def poker_choice(bot: Bot, table: TableState, hand: Hand, draw: Draw, chances: Chances) -> PokerChoice:
     chance = _chance(draw, hand.id, len(hand.actions), bot.name)
     player = PokerBot(temperament=TEMPERAMENTS[bot.style], chances=chances, chance=chance)
-    return player.choose(poker_view(table, bot.name))
+    return player.choose(sight_of(table, bot.name))

@@ -24,11 +24,10 @@ from typing import NamedTuple
 
 from croupier.bots import Chances, Quick
 from croupier.cardroom.commands import PassOver
-from croupier.floor.commands.all_commands import Command
+from croupier.command import Command
 from croupier.floor.dealing.dealer import PeopleAtTable, has_clock, is_held, next_step
 from croupier.floor.dealing.dealer_step import ORDERS
-from croupier.floor.drafting.command_result import CommandResult
-from croupier.floor.drafting.given_command import GivenCommand, PlannedMove
+from croupier.floor.drafting.command_result import CommandResult, GivenCommand, PlannedMove
 from croupier.floor.driving.bot_moves import BotSetup, Intents, Move, moves
 from croupier.floor.driving.bot_seats import Bot, bots_at, drawn_from
 from croupier.floor.engine.floor import Floor
@@ -44,24 +43,24 @@ from croupier.store import StoreError
 
 log = logging.getLogger("croupier.floor")
 
-AGAIN_S = 1.0
+FIRST_RETRY_S = 1.0
 """The first wait before a failed command is tried again. Each further wait is twice as long."""
-LONGEST_AGAIN_S = 60.0
-LATE, BACK = timedelta(seconds=10), timedelta(seconds=1)
+LONGEST_RETRY_S = 60.0
+OVERDUE, SET_BACK = timedelta(seconds=10), timedelta(seconds=1)
 """A command that comes this late, or this long before the last one, shows that the clock has jumped."""
-JUMP_S = 1.0
+CLOCK_JUMP_S = 1.0
 """So does a time that differs by more from the seconds that have passed on a clock that nobody can set. A command
 stored this much after its time was stored late."""
-PATIENCE = 3
+MOST_TRIES_IN_A_ROW = 3
 """After this many tries in vain, other moves at the table come first."""
-AT_ONCE = 64
+MOST_AT_ONCE = 64
 """The most commands that are given before others have their turn."""
 
 
-AWAKE = (Acted, PlayerCameBack, PlayerSat)
+SHOWS_PRESENCE = (Acted, PlayerCameBack, PlayerSat)
 """The events that show that a Poker player is there, unless they happened because the player's time ran out."""
 
-OF_FAULTS = (FaultAnswered, FaultCleared)
+CHANGES_JACKPOT_FAULTS = (FaultAnswered, FaultCleared)
 """The events after which any table may go on, or has to wait for its jackpot."""
 
 
@@ -75,7 +74,7 @@ class DueMove(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Watched:
+class WatchedTable:
     """A table and its plan."""
 
     key: Hashable
@@ -116,13 +115,13 @@ class Dealers:
 
         `elapsed_s` is the time on a clock that nobody can set, as `work` gets it later.
         """
-        self._floor = floor
+        self._floor, self._present = floor, floor.present
         self._failed = failed
         self._draw = drawn_from(seed)
         self._chances = chances or Quick()
         self._heap: list[tuple[datetime, int, str]] = []
         self._tickets = count(1)
-        self._watched: dict[str, _Watched] = {}
+        self._watched: dict[str, WatchedTable] = {}
         self._changed: dict[str, None] = {}
         """The tables at which something has happened since they were planned, in the order of the first events."""
         self.earlier: Callable[[datetime], None] | None = None
@@ -146,23 +145,20 @@ class Dealers:
 
         People's time counts from now if the store took long: they could not have known of it before.
         """
-        at, now = datetime.fromisoformat(done.at), self._floor.clock()
-        if (now - at).total_seconds() > JUMP_S:
+        at, now = datetime.fromisoformat(done.at), self._present.clock()
+        if (now - at).total_seconds() > CLOCK_JUMP_S:
             at = now
-        there = self._floor.state.tables
+        tables = self._present.state.tables
         kinds = {type(noted.event) for noted in done.events}
         for table in done.tables:
-            if table in there:
-                if not kinds.isdisjoint(AWAKE):
+            if table in tables:
+                if not kinds.isdisjoint(SHOWS_PRESENCE):
                     self._note_idle(table, done)
-                self._note_change(table, at, done.position)
-        if not kinds.isdisjoint(OF_FAULTS):
+                # A new state of play begins now, even if the table is planned later.
+                self._look(table, at, done.position)
+                self._changed[table] = None
+        if not kinds.isdisjoint(CHANGES_JACKPOT_FAULTS):
             self._plan_all_tables(at)
-
-    def _note_change(self, table: str, at: datetime, position: int) -> None:
-        """A new state of play begins now, even if the table is planned later."""
-        self._look(table, at, position)
-        self._changed[table] = None
 
     def plan_changed(self) -> None:
         """Plan each table at which something has happened, once, however many commands were stored together."""
@@ -181,8 +177,8 @@ class Dealers:
         """Deal and play at these tables alone: other servers run the rest. Deadlines stay as they are."""
         self.plan_changed()
         before, self._run = self._run, tables
-        there = frozenset(self._floor.tables)
-        for table in there & (tables ^ (there if before is None else before)):
+        all_tables = frozenset(self._floor.tables)
+        for table in all_tables & (tables ^ (all_tables if before is None else before)):
             self._plan_anew(table, now)
 
     def last_rounds(self, now: datetime) -> None:
@@ -210,24 +206,24 @@ class Dealers:
             heappop(self._heap)
         return None
 
-    def due(self, now: datetime, most: int = AT_ONCE, *, elapsed_s: float | None = None) -> list[DueMove]:
+    def due(self, now: datetime, most: int = MOST_AT_ONCE, *, elapsed_s: float | None = None) -> list[DueMove]:
         """The commands that are due now, one for each table. Each is planned again for a little later, in case it
         fails."""
         self._handle_clock_jump(now, elapsed_s)
-        found: list[DueMove] = []
-        while len(found) < most and (soonest := self.next_due) is not None and soonest <= now:
+        due_moves: list[DueMove] = []
+        while len(due_moves) < most and (soonest := self.next_due) is not None and soonest <= now:
             table = heappop(self._heap)[2]
             watched = self._watched[table]
             plan = self._plan_instead(table, watched, now) or watched.plan
             if plan is not None:
-                found.append(DueMove(table, plan.actor, plan.command, _command_id(table, watched.position, plan)))
-                pause = min(AGAIN_S * 2**watched.tries, LONGEST_AGAIN_S)
+                due_moves.append(DueMove(table, plan.actor, plan.command, _command_id(table, watched.position, plan)))
+                pause = min(FIRST_RETRY_S * 2**watched.tries, LONGEST_RETRY_S)
                 watched.tries += 1
                 again = now + timedelta(seconds=pause)
                 self._put(table, watched, min([again, *self._due_instead(table, watched, after=now)]))
-        return found
+        return due_moves
 
-    def _plan_instead(self, table: str, watched: _Watched, now: datetime) -> Move | None:
+    def _plan_instead(self, table: str, watched: WatchedTable, now: datetime) -> Move | None:
         """The move that is due at a table where the plan was tried several times in vain; None if there is no other.
 
         A refusal may be for good. The table goes on without that move: with another bot's, or the dealer's.
@@ -235,19 +231,19 @@ class Dealers:
         due = [move for move in self._others(table, watched) if move.due <= now]
         return min(due, key=attrgetter("due"), default=None)
 
-    def _due_instead(self, table: str, watched: _Watched, *, after: datetime) -> list[datetime]:
+    def _due_instead(self, table: str, watched: WatchedTable, *, after: datetime) -> list[datetime]:
         return [move.due for move in self._others(table, watched) if move.due > after]
 
-    def _others(self, name: str, watched: _Watched) -> list[Move]:
+    def _others(self, name: str, watched: WatchedTable) -> list[Move]:
         table = self._floor.tables.get(name)
-        if watched.tries < PATIENCE or watched.plan is None or table is None:
+        if watched.tries < MOST_TRIES_IN_A_ROW or watched.plan is None or table is None:
             return []
         return [move for move in self._moves(table, watched) if move.command != watched.plan.command]
 
     def work(
         self,
         now: datetime,
-        most: int = AT_ONCE,
+        most: int = MOST_AT_ONCE,
         give: Callable[[Sequence[DueMove]], None] | None = None,
         *,
         elapsed_s: float | None = None,
@@ -262,45 +258,39 @@ class Dealers:
         while done < most and (dues := self.due(now, most - done, elapsed_s=elapsed_s)):
             done += len(dues)
             (give or self._give_together)(dues)
-            for one in dues:
-                self._note_bot_chips(one, now)
+            for due in dues:
+                self._note_bot_chips(due, now)
         return done
 
     def _give_together(self, dues: Sequence[DueMove]) -> None:
+        position = self._present.position
+        given = [GivenCommand(due.command, due.actor, due.command_id, PlannedMove(due.table, position)) for due in dues]
         try:
-            self._floor.do_many([self._given(one) for one in dues])
+            answers = self._floor.do_many(given)
         except (Refused, StoreError):
             return
-        except Exception:  # one of them failed, and it is not known which
-            for one in dues:
-                self._give_alone(one)
+        except Exception as error:  # of none of them alone, so it is told for each table
+            answers = [error] * len(dues)
+        for due, answer in zip(dues, answers, strict=True):
+            if isinstance(answer, Exception) and not isinstance(answer, (Refused, StoreError)):
+                self._failed(due.table, answer)
 
-    def _given(self, one: DueMove) -> GivenCommand:
-        return GivenCommand(one.command, one.actor, one.command_id, PlannedMove(one.table, self._floor.position))
-
-    def _give_alone(self, one: DueMove) -> None:
-        try:
-            self._floor.do_many([self._given(one)])
-        except (Refused, StoreError):
-            return
-        except Exception as error:
-            self._failed(one.table, error)
-
-    def _note_bot_chips(self, one: DueMove, now: datetime) -> None:
+    def _note_bot_chips(self, due: DueMove, now: datetime) -> None:
         """Note that a bot has its chips, which is not an event of its table."""
-        command = one.command
+        command = due.command
         if isinstance(command, BuyChips) and self._floor.balance(command.player or "") >= command.amount:
-            self._note_change(one.table, now, self._floor.position)
+            self._look(due.table, now, self._present.position)
+            self._changed[due.table] = None
 
     def _handle_clock_jump(self, now: datetime, elapsed_s: float | None) -> None:
         """If the clock was set, or the machine slept, take all deadlines anew, so that nobody loses time."""
         soonest = self.next_due
-        slept = soonest is not None and now > soonest + LATE
+        slept = soonest is not None and now > soonest + OVERDUE
         was_set = False
         if elapsed_s is not None and self._elapsed_s is not None:
-            was_set = abs((now - self._now).total_seconds() - (elapsed_s - self._elapsed_s)) > JUMP_S
+            was_set = abs((now - self._now).total_seconds() - (elapsed_s - self._elapsed_s)) > CLOCK_JUMP_S
         self._elapsed_s = elapsed_s
-        if now + BACK < self._now or slept or was_set:
+        if now + SET_BACK < self._now or slept or was_set:
             self.start_anew(now)
         self._now = now
 
@@ -313,23 +303,23 @@ class Dealers:
 
     def _plan_anew(self, name: str, now: datetime) -> None:
         watched = self._watched.get(name)
-        self._look(name, now, self._floor.position if watched is None else watched.position)
+        self._look(name, now, self._present.position if watched is None else watched.position)
         self._plan_table(name)
 
     def _look(self, name: str, now: datetime, position: int) -> None:
         """Note the state of play at a table. If it is a new one, people's time begins."""
-        sign = self._floor.state.tables[name].sign
+        sign = self._present.state.tables[name].sign
         key = (sign.status, sign.since)  # changes when the table begins to wait for something else
         watched = self._watched.get(name)
         if watched is None:
-            watched = self._watched[name] = _Watched(key, now, position)
+            watched = self._watched[name] = WatchedTable(key, now, position)
         elif watched.key != key:
             watched.key, watched.since = key, now
         watched.position, watched.tries = position, 0
 
     def _plan_table(self, name: str) -> None:
         """Plan the next automatic move at a table."""
-        table, watched = self._floor.state.tables[name], self._watched[name]
+        table, watched = self._present.state.tables[name], self._watched[name]
         sign = table.sign
         if self._run is not None and name not in self._run:
             watched.plan, watched.ticket = None, 0  # another server's dealer sees to it
@@ -343,7 +333,9 @@ class Dealers:
             return
         try:
             plan = self._plan(table, watched)
-            watched.plan = min((one for one in (plan, lapse) if one is not None), key=attrgetter("due"), default=None)
+            watched.plan = min(
+                (move for move in (plan, lapse) if move is not None), key=attrgetter("due"), default=None
+            )
         except Exception as error:  # the command is stored, whatever the dealer's error
             watched.plan = None
             self._failed(name, error)
@@ -354,34 +346,34 @@ class Dealers:
 
     def _lapse(self, table: str) -> Move | None:
         """The end of the time that a player has to answer for a seat at this table, if somebody is asked."""
-        holds = self._floor.state.cardroom.holds
+        holds = self._present.state.cardroom.holds
         asked = [hold for hold in holds if hold.table == table and hold.until_s is not None]
         first = min(asked, key=attrgetter("until_s"), default=None)
         if first is None or first.until_s is None:
             return None
         return Move(datetime.fromtimestamp(first.until_s, tz=UTC), SYSTEM, PassOver(table=table, seat=first.seat))
 
-    def _put(self, table: str, watched: _Watched, due: datetime) -> None:
+    def _put(self, table: str, watched: WatchedTable, due: datetime) -> None:
         watched.ticket = next(self._tickets)
         heappush(self._heap, (due, watched.ticket, table))
         if self.earlier is not None and self._heap[0][1] == watched.ticket:
             self.earlier(due)
 
-    def _plan(self, table: Table, watched: _Watched) -> Move | None:
+    def _plan(self, table: Table, watched: WatchedTable) -> Move | None:
         """The bots' next move or the dealer's, whichever comes first. The bots' comes first at the same time."""
         if self._outdated(table) and table.sign.dealer == "automatic" and table.sign.status is Status.OPEN:
             return Move(watched.since, SYSTEM, r.OpenRound(table=table.id))
         return min(self._moves(table, watched), key=attrgetter("due"), default=None)
 
-    def _moves(self, table: Table, watched: _Watched) -> list[Move]:
+    def _moves(self, table: Table, watched: WatchedTable) -> list[Move]:
         """The next move of each bot, then the dealer's."""
-        found = self._bot_moves(table, watched) if watched.bots else []
+        planned = self._bot_moves(table, watched) if watched.bots else []
         step = next_step(table, watched.since, self._company(table.id, watched), held=self._held(table))
         if step.order is not None and step.due is not None:
-            found.append(Move(step.due, SYSTEM, ORDERS[step.order.command](table.id, step.order)))
-        return found
+            planned.append(Move(step.due, SYSTEM, ORDERS[step.order.command](table.id, step.order)))
+        return planned
 
-    def _bot_moves(self, table: Table, watched: _Watched) -> list[Move]:
+    def _bot_moves(self, table: Table, watched: WatchedTable) -> list[Move]:
         failed = partial(self._failed, table.id)
         playing = BotSetup(self._draw, self._chances, self._floor.balance, self._attended, failed)
         return list(moves(table, watched.bots, watched.since, playing, watched.intents))
@@ -390,7 +382,7 @@ class Dealers:
     def _attended(self) -> bool:
         return self._people > 0 and not self._last_rounds
 
-    def _company(self, table: str, watched: _Watched) -> PeopleAtTable:
+    def _company(self, table: str, watched: WatchedTable) -> PeopleAtTable:
         ready = self._floor.ready.get(table, ())
         idle = self._floor.idle.get(table, ())
         return PeopleAtTable(watched.names, ready, idle, self._attended, self._last_rounds)
@@ -412,12 +404,12 @@ class Dealers:
             return
         ran_out, idle = isinstance(done.command, r.RunOutOfTime), self._floor.idle.setdefault(name, set())
         for noted in done.events:
-            if isinstance(noted.event, AWAKE) and noted.event.seat in table.state.seats:
+            if isinstance(noted.event, SHOWS_PRESENCE) and noted.event.seat in table.state.seats:
                 player = table.state.seats[noted.event.seat].player
                 (idle.add if ran_out else idle.discard)(player)
 
 
-def _read_sign(watched: _Watched, table: Table) -> None:
+def _read_sign(watched: WatchedTable, table: Table) -> None:
     house = isinstance(table, HouseTable)
     places = table.limits.boxes if isinstance(table, HouseTable) else table.limits.seats
     watched.sign = (table.sign.bots, table.limits, table.sign.pace)

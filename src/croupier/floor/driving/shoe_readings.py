@@ -29,11 +29,11 @@ def answered_before(floor: Floor, table: Table, card: Card, actor: Actor, comman
     Refuses an id under which something else was carried out: a second card must not be taken for the first one again.
     Hole cards and burnt cards cannot be told apart, because their names are not on record.
     """
-    found = floor.answer_before(actor, command_id)
-    if found is not None and found.command_hash is not None:
-        same = any(command_hash(one) == found.command_hash for one in _possible(table, card))
+    answer = floor.answer_before(actor, command_id)
+    if answer is not None and answer.command_hash is not None:
+        same = any(command_hash(command) == answer.command_hash for command in _possible(table, card))
         require(same, "COMMAND_ID_USED", None, command_id=command_id)
-    return found
+    return answer
 
 
 def _possible(table: Table, card: Card) -> Iterator[DealCards | RecordCard]:

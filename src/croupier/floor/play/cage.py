@@ -5,11 +5,14 @@ from __future__ import annotations
 from croupier.cage.chips import worth
 from croupier.cage.commands import RedeemChips, SellChips
 from croupier.floor.drafting.draft import Draft
-from croupier.floor.play import patron_desk
+from croupier.floor.play import patron_limits
+from croupier.floor.play import touches as t
+from croupier.floor.play.command_row import CommandRow
+from croupier.floor.play.rights import AT_THE_CAGE, CASHES
 from croupier.floor_events import commands as f
 from croupier.floor_events.events import CageBooked
-from croupier.ledger import chips_bought, chips_cashed
 from croupier.ledger.accounts import player as account
+from croupier.ledger.cage_postings import chips_bought, chips_cashed
 from croupier.money import Cents
 from croupier.people.names import key_of
 from croupier.people.roles import Role
@@ -18,7 +21,7 @@ from croupier.refusals import require
 CAGE = "cage"
 
 
-def buy_chips(draft: Draft, command: f.BuyChips) -> None:
+def _buy_chips(draft: Draft, command: f.BuyChips) -> None:
     """The cage gives out chips. Players may take play money by themselves, up to a limit."""
     name = _holder(draft, command.player)
     _require_player(draft, name)
@@ -28,13 +31,13 @@ def buy_chips(draft: Draft, command: f.BuyChips) -> None:
         require(house.self_service_cage, "NEEDS_AUTHORITY.cage", None)
         would = draft.books.balance(account(name)) + command.amount
         require(would <= house.self_service_most, "TOO_MANY_CHIPS", None, most=house.self_service_most, wanted=would)
-    patron_desk.require_may_buy(draft, name)
+    patron_limits.require_may_buy(draft, name)
     book(draft, name, command.amount, command.reason)
     draft.post(CAGE, chips_bought(name, command.amount))
-    patron_desk.note_chips(draft, name, command.amount)
+    patron_limits.note_chips(draft, name, command.amount)
 
 
-def cash_out(draft: Draft, command: f.CashOut) -> None:
+def _cash_out(draft: Draft, command: f.CashOut) -> None:
     """The cage takes chips back."""
     name = _holder(draft, command.player)
     require(command.amount > 0, "NO_AMOUNT.cashed", None)
@@ -42,29 +45,29 @@ def cash_out(draft: Draft, command: f.CashOut) -> None:
     _require_reason(draft, name, command.reason)
     book(draft, name, -command.amount, command.reason)
     draft.post(CAGE, chips_cashed(name, command.amount))
-    patron_desk.note_chips(draft, name, -command.amount)
+    patron_limits.note_chips(draft, name, -command.amount)
 
 
-def sell_chips(draft: Draft, command: SellChips) -> None:
+def _sell_chips(draft: Draft, command: SellChips) -> None:
     """The cage sells chips for cash."""
     name, amount = _holder(draft, command.player), worth(command.chips)
     _require_player(draft, name)
-    patron_desk.require_may_buy(draft, name)
-    patron_desk.take_cash(draft, name, command)
+    patron_limits.require_may_buy(draft, name)
+    patron_limits.take_cash(draft, name, command)
     book(draft, name, amount, command.reason)
     draft.post(CAGE, chips_bought(name, amount))
-    patron_desk.note_chips(draft, name, amount)
+    patron_limits.note_chips(draft, name, amount)
 
 
-def redeem_chips(draft: Draft, command: RedeemChips) -> None:
+def _redeem_chips(draft: Draft, command: RedeemChips) -> None:
     """The cage pays cash for chips, also to a patron who may not play."""
     name, amount = _holder(draft, command.player), worth(command.chips)
     draft.require_chips(name, amount)
     _require_reason(draft, name, command.reason)
-    patron_desk.take_cash(draft, name, command)
+    patron_limits.take_cash(draft, name, command)
     book(draft, name, -amount, command.reason)
     draft.post(CAGE, chips_cashed(name, amount))
-    patron_desk.note_chips(draft, name, -amount)
+    patron_limits.note_chips(draft, name, -amount)
 
 
 def _is_booked(draft: Draft, player: str) -> bool:
@@ -128,3 +131,18 @@ def _require_player(draft: Draft, name: str) -> None:
     own = name == draft.actor.name and draft.actor.role is not Role.PLAYER
     plays = not own and (person is None or person.role is Role.PLAYER)
     require(plays, "NOT_A_PLAYER", None, name=name)
+
+
+CHIPS = t.reads(t.NAMED_PERSON, t.IF_LIMITED) + t.changes(t.ITS_PLAYER, t.CAGE, t.IF_WAITING)
+ROWS = (
+    CommandRow(f.BuyChips, AT_THE_CAGE, CHIPS, _buy_chips, example={"amount": "100.00"}),
+    CommandRow(f.CashOut, AT_THE_CAGE, CHIPS, _cash_out, example={"amount": "100.00"}),
+    CommandRow(SellChips, CASHES, CHIPS, _sell_chips, example={"player": "alice", "chips": {"100.00": 5, "25.00": 4}}),
+    CommandRow(
+        RedeemChips,
+        CASHES,
+        CHIPS,
+        _redeem_chips,
+        example={"player": "alice", "chips": {"100.00": 5}, "reason": "asked for it at the cage"},
+    ),
+)

@@ -12,10 +12,10 @@ from croupier.cage.events import PatronExcluded
 from croupier.cardroom import events as room
 from croupier.clauses import reading
 from croupier.floor.drafting.draft import Draft
-from croupier.floor.play import card_room, patron_desk
+from croupier.floor.play import card_room, patron_limits
 from croupier.floor.play.poker_play import send
 from croupier.floor.state.table_state import FloorPokerTable
-from croupier.games.words import under
+from croupier.games.words import cites
 from croupier.people.names import key_of
 from croupier.poker import TableState
 from croupier.poker.commands import LeaveTable
@@ -27,8 +27,8 @@ def follow_up(draft: Draft) -> None:
     """Take up the seats of excluded patrons whose hand is over, and take those just excluded off the lists."""
     if not draft.state.cage.patrons:
         return
-    drafted = draft.events.get(patron_desk.STREAM, ())
-    excluded = {one.event.player for one in drafted if isinstance(one.event, PatronExcluded)}
+    drafted = draft.events.get(patron_limits.STREAM, ())
+    excluded = {noted.event.player for noted in drafted if isinstance(noted.event, PatronExcluded)}
     if excluded:
         _leave_lists(draft, excluded)
         tables: Iterable[str] = list(draft.state.tables)
@@ -38,14 +38,15 @@ def follow_up(draft: Draft) -> None:
         _take_up_seats(draft, name)
 
 
+@cites(reading("R-171"))
 def _take_up_seats(draft: Draft, name: str) -> None:
     table = draft.state.tables[name]
     if not isinstance(table, FloorPokerTable):
         return
-    day = patron_desk.gaming_day(draft)
+    day = patron_limits.gaming_day(draft)
     for seat in table.state.seated:
         free = not _plays_hand(table.state, seat.number)
-        if free and patron_desk.patron_of(draft, seat.player).is_excluded(day):
+        if free and patron_limits.patron_of(draft, seat.player).is_excluded(day):
             send(draft, name, LeaveTable(player=seat.player, at_s=draft.at_s))
 
 
@@ -54,12 +55,9 @@ def _plays_hand(table: TableState, seat: int) -> bool:
     return table.playing and seat in table.owed
 
 
-TAKEN_UP = under(_take_up_seats, reading("R-171"))
-
-
 def _leave_lists(draft: Draft, excluded: set[str]) -> None:
-    for found in draft.state.cardroom.lists.values():
-        for player in found.names:
+    for waiting in draft.state.cardroom.lists.values():
+        for player in waiting.names:
             if key_of(player) in excluded:
-                left = room.ListLeft(stakes=found.stakes, player=player, why="asked", by=draft.actor.name)
+                left = room.ListLeft(stakes=waiting.stakes, player=player, why="asked", by=draft.actor.name)
                 draft.take(card_room.STREAM, left)

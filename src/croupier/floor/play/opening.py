@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from croupier.floor.drafting.draft import Draft
-from croupier.floor.play.jackpot_link import displayed_meter, take_round_event
+from croupier.floor.play.round_events import displayed_meter, take_round_event
 from croupier.floor.state.table_state import HouseTable
 from croupier.games import HOUSE_EDITIONS
 from croupier.games.house import Draw, HouseGame
@@ -14,8 +14,9 @@ from croupier.jackpots import Jackpot, Measure
 from croupier.refusals import require
 from croupier.rounds import commands as c
 from croupier.rounds.decide import decide
-from croupier.rounds.drawing import committed_draw, draw_as_secret, draw_key, drawn_for
+from croupier.rounds.drawing import committed_draw, draw_as_secret, drawn_for
 from croupier.shoe import fresh_deck
+from croupier.shoe.secret_keys import draw_key
 
 
 class FaultRestrictions(NamedTuple):

@@ -19,6 +19,7 @@ from croupier.people.network_address import is_this_machine, network_of
 from croupier.poker.events import PlayerSat
 
 ADDRESS, DEVICE = "address", "device"
+COMES_FROM = (SessionOpened, SessionAddressNoted)
 MOST_OPEN = 10
 """How many such alarms about one table may wait for staff: nobody floods the pit with new accounts."""
 
@@ -43,8 +44,8 @@ def _placed(draft: Draft) -> Iterator[tuple[FloorPokerTable, str]]:
         kind, _, name = stream.partition("/")
         if kind == "poker":
             table = draft.state.poker_table(name)
-            yield from ((table, one.event.player) for one in events if isinstance(one.event, PlayerSat))
-        elif kind == "person" and any(isinstance(one.event, SessionOpened | SessionAddressNoted) for one in events):
+            yield from ((table, noted.event.player) for noted in events if isinstance(noted.event, PlayerSat))
+        elif kind == "person" and any(isinstance(noted.event, COMES_FROM) for noted in events):
             yield from ((table, player) for table, player in _seats(draft.state) if key_of(player) == name)
 
 
@@ -57,10 +58,11 @@ def _seats(state: FloorState) -> Iterator[tuple[FloorPokerTable, str]]:
 def _origins(draft: Draft, player: str) -> set[tuple[str, str]]:
     """The addresses and devices of a player's sessions. A bot has none."""
     person = draft.state.people.find(player)
-    sessions = [] if person is None else [one for one in person.sessions if one.until > draft.at_s]
-    found = {(DEVICE, one.device) for one in sessions if one.device}
-    addresses = {readable(address, draft.secret) for one in sessions for address in one.addresses} - {""}
-    return found | {(ADDRESS, network_of(one)) for one in addresses if not _is_shared(draft.house.shared_networks, one)}
+    sessions = [] if person is None else [session for session in person.sessions if session.until > draft.at_s]
+    devices = {(DEVICE, session.device) for session in sessions if session.device}
+    addresses = {readable(address, draft.secret) for session in sessions for address in session.addresses} - {""}
+    shared = draft.house.shared_networks
+    return devices | {(ADDRESS, network_of(address)) for address in addresses if not _is_shared(shared, address)}
 
 
 def _is_shared(networks: Iterable[str], address: str) -> bool:
@@ -68,10 +70,10 @@ def _is_shared(networks: Iterable[str], address: str) -> bool:
     if is_this_machine(address):
         return True
     try:
-        found = ip_address(address.partition("%")[0])
+        number = ip_address(address.partition("%")[0])
     except ValueError:
         return False
-    return any(found in ip_network(network) for network in networks)
+    return any(number in ip_network(network) for network in networks)
 
 
 def _is_raised(alarms: Iterable[AlarmRaised], table: str, suspects: list[str]) -> bool:

@@ -9,11 +9,16 @@ from croupier.cardroom import CardRoom
 from croupier.clauses import reading
 from croupier.errors import InputError
 from croupier.floor.drafting.draft import Draft
+from croupier.floor.play import touches as t
+from croupier.floor.play.command_row import CommandRow, is_by_staff, is_full_control
 from croupier.floor.play.opening import open_round
 from croupier.floor.play.poker_play import send
+from croupier.floor.play.rights import MANAGES_WITH_TWO, RUNS_TABLES
 from croupier.floor.state.table_state import POKER, FloorPokerTable, HouseTable, Status, Table
 from croupier.floor_events import commands as f
+from croupier.floor_events.commands import AUTOMATIC
 from croupier.floor_events.events import TableClosed, TableConfigured, TableOpened
+from croupier.floor_events.pace import LEAST_FOR_PEOPLE_S
 from croupier.floor_events.settings_documents import Limits, limits_document, pace_document
 from croupier.games import HOUSE_EDITIONS, UnknownEditionError
 from croupier.games.in_words import game_in_words
@@ -25,15 +30,15 @@ from croupier.refusals import Refused, require
 from croupier.rounds import commands as rounds
 from croupier.rounds.commands import TableSettings as HouseLimits
 from croupier.rounds.decide import decide
+from croupier.rulings import Authority
 from croupier.rulings.tables import RULINGS
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,23}")
 TITLE_LONGEST = 60
-AUTOMATIC = "automatic"
 CONTRIBUTES = reading("R-15")
 
 
-def open_table(draft: Draft, command: f.OpenTable) -> None:
+def _open_table(draft: Draft, command: f.OpenTable) -> None:
     """Open a table of one of the games, linked to a jackpot or not. A reopened one continues its count of rounds."""
     name, game = command.table, command.game
     before = draft.state.tables.get(name)
@@ -116,7 +121,7 @@ def _check_seats(room: CardRoom, table: Table, limits: Limits) -> None:
         require(highest <= limits.seats, "SEAT_TAKEN.somebody_there", None, seat=highest)
 
 
-def configure_table(draft: Draft, command: f.ConfigureTable) -> None:
+def _configure_table(draft: Draft, command: f.ConfigureTable) -> None:
     """Change the given settings between rounds."""
     table = _between_rounds(draft, command.table)
     limits = command.settings or table.limits
@@ -160,3 +165,70 @@ def _between_rounds(draft: Draft, name: str) -> Table:
     table = draft.state.table(name)
     require(table.idle, "ROUND_OPEN.table", None, table=name)
     return table
+
+
+# When two people are needed
+
+
+def _sets_up_table(draft: Draft, command: f.ConfigureTable | f.OpenTable) -> bool:
+    """Whether a person changes what counts for a jackpot: the limits of a linked table, or cards entered by hand there.
+
+    Under full control two people set up each table at which cards are entered by hand, bots play, or players have next
+    to no time. A table that is closed and opened again is changed as much as one that is configured.
+    """
+    if not is_by_staff(draft):
+        return False
+    before, after = draft.before.tables.get(command.table), draft.state.table(command.table)
+    if is_full_control(draft) and (_sets_up_bots(before, after, command) or _leaves_no_time(command)):
+        return True
+    if after.limits.by_hand and is_full_control(draft):
+        # The cards there are those that a person enters, so one person could win or lose chips at will.
+        return isinstance(command, f.OpenTable) or command.settings is not None or command.version is not None
+    if not isinstance(after, HouseTable):
+        return False
+    was = before if isinstance(before, HouseTable) else None
+    if after.jackpot is None and (was is None or was.jackpot is None):
+        return False
+    if isinstance(command, f.ConfigureTable):
+        return command.settings is not None or command.version is not None
+    changed = was is not None and _set_up(was) != _set_up(after)
+    return changed or after.limits.by_hand or is_full_control(draft)
+
+
+def _sets_up_bots(before: Table | None, after: Table, command: f.ConfigureTable | f.OpenTable) -> bool:
+    """Whether bots play, or play for other stakes. They bring the House's chips, which a friend could win from them."""
+    if isinstance(command, f.OpenTable) or before is None:
+        return after.sign.bots > 0
+    return after.sign.bots > before.sign.bots or (after.sign.bots > 0 and command.settings is not None)
+
+
+def _leaves_no_time(command: f.ConfigureTable | f.OpenTable) -> bool:
+    """Whether people get so little time that the House decides in their place (R-51)."""
+    return command.pace is not None and command.pace.least_for_people_s < LEAST_FOR_PEOPLE_S
+
+
+def _set_up(table: HouseTable) -> tuple[object, ...]:
+    return table.limits, table.jackpot, table.sign.version
+
+
+A_TABLE = t.reads(t.ITS_JACKPOT, t.EVERY_TABLE) + t.changes(t.ITS_TABLE, t.IF_WAITING)
+"""As soon as there are two Poker tables, the card room commits to a draw of seats."""
+ROWS = (
+    CommandRow(
+        f.OpenTable,
+        replace(RUNS_TABLES, approver=Authority.SHIFT_MANAGER),
+        A_TABLE,
+        _open_table,
+        opens_table=True,
+        takes_two=_sets_up_table,
+        example={
+            "name": "Casino Stud 2",
+            "game": "casino-stud",
+            "settings": {"ante_min": "10.00", "ante_max": "500.00", "jackpot_bet": "5.00", "boxes": 7},
+        },
+    ),
+    CommandRow(
+        f.ConfigureTable, MANAGES_WITH_TWO, A_TABLE, _configure_table, while_suspended=True, takes_two=_sets_up_table
+    ),
+    CommandRow(f.CloseTable, RUNS_TABLES, A_TABLE + t.changes(t.PLAYERS_THERE), close_table, while_suspended=True),
+)

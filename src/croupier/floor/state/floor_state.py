@@ -89,43 +89,43 @@ class FloorState:
 
     def table(self, name: str) -> Table:
         """The table, which must exist."""
-        found = self.tables.get(name)
-        if found is None:
+        table = self.tables.get(name)
+        if table is None:
             raise Refused("NO_SUCH_TABLE", None, name=name)
-        return found
+        return table
 
     def house_table(self, name: str) -> HouseTable:
         """The table, which must be one of a house game."""
-        found = self.tables.get(name)
-        if not isinstance(found, HouseTable):
+        table = self.tables.get(name)
+        if not isinstance(table, HouseTable):
             self.table(name)
             raise Refused("WRONG_GAME.poker", None, name=name)
-        return found
+        return table
 
     def poker_table(self, name: str) -> FloorPokerTable:
         """The table, which must be one of Poker."""
-        found = self.table(name)
-        if not isinstance(found, FloorPokerTable):
-            raise Refused("WRONG_GAME.not_poker", None, game=found.sign.game, name=name)
-        return found
+        table = self.table(name)
+        if not isinstance(table, FloorPokerTable):
+            raise Refused("WRONG_GAME.not_poker", None, game=table.sign.game, name=name)
+        return table
 
     def jackpot(self, name: str) -> Jackpot:
         """The jackpot, which must exist."""
-        found = self.jackpots.get(name)
-        if found is None:
+        jackpot = self.jackpots.get(name)
+        if jackpot is None:
             raise Refused("NO_SUCH_JACKPOT.named", None, name=name)
-        return found
+        return jackpot
 
 
 def poker_floor(state: FloorState) -> PokerFloor:
     """The tables as the card room sees them."""
     tables = [table for table in state.tables.values() if isinstance(table, FloorPokerTable)]
-    known = [table for table in tables if table.sign.status is not Status.CLOSED]
-    players = [seat.player for table in known for seat in table.state.seats.values()]
+    not_closed = [table for table in tables if table.sign.status is not Status.CLOSED]
+    players = [seat.player for table in not_closed for seat in table.state.seats.values()]
     return PokerFloor(
-        {table.id: table.state for table in known if table.sign.status is Status.OPEN},
-        {table.id: table.state for table in known},
-        {table.id: table.arrivals for table in known},
+        {table.id: table.state for table in not_closed if table.sign.status is Status.OPEN},
+        {table.id: table.state for table in not_closed},
+        {table.id: table.arrivals for table in not_closed},
         frozenset(player for player in players if BOT_SIGN in player),
         frozenset(
             table.id

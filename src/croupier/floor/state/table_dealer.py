@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from croupier.floor.commands.authority import AUTOMATIC, HUMAN, PIT
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_state import Table
+from croupier.floor_events.commands import AUTOMATIC, HUMAN
 from croupier.people.names import key_of
-from croupier.people.roles import Actor, Role
+from croupier.people.roles import PIT, Actor, Role
 
 
 def dealer_of(state: FloorState, table: Table) -> str:

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 from croupier.cardroom.turn_clock import TurnTime
 from croupier.floor_events.commands import DealerKind
 from croupier.floor_events.pace import DEMO, Pace
+from croupier.floor_events.table_names import counted_name
 from croupier.games.prizes import Meter
 from croupier.poker import Hand, TableState
 from croupier.poker.settings import PokerTableSettings
@@ -146,18 +147,6 @@ class FloorPokerTable(NamedTuple):
 Table: TypeAlias = HouseTable | FloorPokerTable
 
 
-def counted_name(table: str) -> tuple[str, int, str]:
-    """The key that brings the names of tables into the order in which people count: T2 before T10."""
-    letters = table.rstrip("0123456789")
-    digits = table[len(letters) :]
-    return letters, int(digits) if digits else 0, table
-
-
 def in_order(tables: Iterable[Table]) -> list[Table]:
     """Tables by their names."""
     return sorted(tables, key=lambda table: counted_name(table.id))
-
-
-def table_of_round(round_id: str) -> str:
-    """The table of a house game's round: `T1` for `T1-17`."""
-    return round_id.rpartition("-")[0]

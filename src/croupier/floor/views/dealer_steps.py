@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from croupier.clauses import Citation
 from croupier.floor.dealing import poker_dealer
 from croupier.games import HouseGame
 from croupier.games.dealing import Device
 from croupier.games.poker import BOARD_CARDS
-from croupier.messages import Message, NamedBet, as_document, in_english, say
+from croupier.messages import Message, NamedBet, SentenceView, say, with_sentence
 from croupier.poker import Hand, HandStage
 from croupier.poker.streets import next_street
 from croupier.rounds import Round, Stage
@@ -96,15 +96,18 @@ def poker_step_due(hand: Hand | None, *, playing: bool) -> int:
     return next((number for number, step in enumerate(POKER_STEPS) if step[:2] == place), len(POKER_STEPS))
 
 
-def steps_document(steps: tuple[AnnouncedStep, ...], due: int) -> list[dict[str, Any]]:
+class StepView(SentenceView, frozen=True, kw_only=True):
+    """A step with the words to announce."""
+
+    state: str
+    """`done`, `due` or `to come`."""
+    clause: str | None
+
+
+def steps_seen(steps: tuple[AnnouncedStep, ...], due: int) -> list[StepView]:
     """The steps with their words, each done, due or still to come."""
     states = ("done" if number < due else "due" if number == due else "to come" for number in range(len(steps)))
     return [
-        {
-            "state": state,
-            "sentence": in_english(step.message),
-            **as_document(step.message),
-            "clause": None if step.clause is None else step.clause.cite,
-        }
+        StepView(state=state, clause=None if step.clause is None else step.clause.cite, **with_sentence(step.message))
         for step, state in zip(steps, states, strict=True)
     ]

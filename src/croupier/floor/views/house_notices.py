@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import to_builtins
+
 from croupier.cards import Card, name, names
 from croupier.floor.views.notice_parts import NoticeParts
 from croupier.games.prizes import Meter
@@ -12,10 +14,9 @@ from croupier.messages import NamedBet, say
 from croupier.money import dollars
 from croupier.rounds import Round, Stage
 from croupier.rounds import events as r
-from croupier.rounds import view as round_view
 from croupier.rounds.betting import bets_to_put_right
 from croupier.rounds.state import dealt_up_by
-from croupier.rounds.views import draw_document
+from croupier.rounds.views import draw_view, round_view
 from croupier.rulings import ruling_message
 
 
@@ -66,7 +67,7 @@ def _bet(event: r.BetPlaced | r.BetReturned) -> dict[str, Any]:
 
 
 def _closed(event: r.BetsClosed, *_: object) -> NoticeParts:
-    return say("notice.bets_closed"), {"draw": draw_document(event.draw), "meter": _meter(event.meter)}
+    return say("notice.bets_closed"), {"draw": to_builtins(draw_view(event.draw)), "meter": _meter(event.meter)}
 
 
 def _burnt(*_: object) -> NoticeParts:
@@ -173,8 +174,8 @@ def _chips(chips: tuple[r.Chips, ...]) -> list[dict[str, Any]]:
 def _settled(_: r.RoundSettled, after: Round, viewer: str | None) -> NoticeParts:
     """The settlement and the hands that are laid open, as the round's own view has them."""
     seen = round_view(after, viewer)
-    hands = {str(box["box"]): box["cards"] for box in seen["boxes"] if box["cards"] is not None}
-    return say("notice.round_settled"), {"settlement": seen["settlement"], "hands": hands}
+    hands = {str(box.box): box.cards for box in seen.boxes if box.cards is not None}
+    return say("notice.round_settled"), {"settlement": seen.settlement, "hands": hands}
 
 
 def _resolved(event: r.ReferralResolved, *_: object) -> NoticeParts:

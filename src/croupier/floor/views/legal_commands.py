@@ -4,23 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+import msgspec
+from msgspec import UNSET, UnsetType
 
 from croupier.floor.state.table_state import HouseTable, Status, Table
 from croupier.games import HouseGame
 from croupier.money import MOST, Cents, dollars
 from croupier.poker import TableState
-from croupier.poker import view as poker_view
 from croupier.poker.showdown import showdown_choices
+from croupier.poker.views import poker_actions
 from croupier.rounds import BoxState, Round, Stage
 from croupier.rounds.betting import credit_of
 from croupier.rounds.commands import TableSettings
 from croupier.rounds.state import OVER
 
 
+class LegalCommandView(msgspec.Struct, frozen=True, kw_only=True):
+    """A command that a player may give now, with its fields besides the table and an id.
+
+    With `lowest` and `highest` the player names an amount between them.
+    """
+
+    command: str
+    box: int | UnsetType = UNSET
+    seat: int | UnsetType = UNSET
+    bet: str | UnsetType = UNSET
+    amount: str | UnsetType = UNSET
+    choice: str | UnsetType = UNSET
+    action: str | UnsetType = UNSET
+    lowest: str | UnsetType = UNSET
+    highest: str | UnsetType = UNSET
+
+
 def legal_commands(
     table: Table, viewer: str, balance: Cents, *, at_s: int, seats: Collection[int]
-) -> list[dict[str, Any]]:
+) -> list[LegalCommandView]:
     """Each with its fields besides the table and an id. Amounts beyond the player's chips are left out.
 
     `seats` are those of a Poker table that the player may take.
@@ -32,54 +52,54 @@ def legal_commands(
     return _at_poker_table(table.state, viewer, balance, at_s, seats)
 
 
-def _at_house_table(round_: Round, viewer: str, balance: Cents) -> list[dict[str, Any]]:
+def _at_house_table(round_: Round, viewer: str, balance: Cents) -> list[LegalCommandView]:
     if round_.referrals and not round_.offers:
         return []
     if round_.stage is Stage.BETTING and not round_.offers:
         return _bets(round_, viewer, balance)
     own = sorted(round_.boxes_of(viewer))
     if round_.stage in OVER:
-        return [{"command": "ready"}] if own else []
+        return [LegalCommandView(command="ready")] if own else []
     if round_.offers:
         boxes = [box.number for box in own if box.number in round_.offers[0].boxes]
         options = round_.offers[0].options
-        return [{"command": "choose", "box": box, "choice": option} for box in boxes for option in options]
+        return [LegalCommandView(command="choose", box=box, choice=option) for box in boxes for option in options]
     if round_.stage is not Stage.DECISIONS:
         return []
     looked = any(box.examined for box in own)
-    return [found for box in own for found in _decisions(round_, box, balance, looked=looked)]
+    return [command for box in own for command in _decisions(round_, box, balance, looked=looked)]
 
 
-def _decisions(round_: Round, box: BoxState, balance: Cents, *, looked: bool) -> Iterator[dict[str, Any]]:
+def _decisions(round_: Round, box: BoxState, balance: Cents, *, looked: bool) -> Iterator[LegalCommandView]:
     """The choices for a hand: to examine it if no other was (3.7), and to decide if the decision is open."""
     if box.in_play and not looked:
-        yield {"command": "examine", "box": box.number}
+        yield LegalCommandView(command="examine", box=box.number)
     bet = round_.now.decides
     if bet is not None and round_.must_decide(box):
         amount = round_.game.multiples[bet] * box.bets["ante"]
         if amount <= balance:
-            yield {"command": "place_bet", "box": box.number, "bet": bet, "amount": dollars(amount)}
-        yield {"command": "fold" if round_.now.may_fold else "check", "box": box.number}
+            yield LegalCommandView(command="place_bet", box=box.number, bet=bet, amount=dollars(amount))
+        yield LegalCommandView(command="fold" if round_.now.may_fold else "check", box=box.number)
 
 
-def _bets(round_: Round, viewer: str, balance: Cents) -> list[dict[str, Any]]:
+def _bets(round_: Round, viewer: str, balance: Cents) -> list[LegalCommandView]:
     """Free boxes take an ante, the player's own a side bet. Bets can be increased or taken back."""
     own, ranges = round_.boxes_of(viewer), _ranges(round_.game, round_.table)
     affordable = [bet for bet, (least, _) in ranges.items() if balance >= least]
     taken = {*round_.boxes, *round_.closed_boxes}
     free = [n for n in range(1, round_.table.boxes + 1) if "ante" in affordable and n not in taken]
-    found: list[dict[str, Any]] = [{"command": "place_bet", "box": number, "bet": "ante"} for number in free]
+    legal = [LegalCommandView(command="place_bet", box=number, bet="ante") for number in free]
     for box in own:
         if box.gone or box.folded:
             continue
         start = [bet for bet in affordable if bet not in box.bets]
         takes = [bet for bet in start if bet not in round_.game.jackpot_bets or round_.meter is not None]
-        found += [{"command": "place_bet", "box": box.number, "bet": bet} for bet in takes]
+        legal += [LegalCommandView(command="place_bet", box=box.number, bet=bet) for bet in takes]
         for bet, amount in box.bets.items():
             if balance and bet in ranges and amount < ranges[bet].most:
-                found.append({"command": "increase_bet", "box": box.number, "bet": bet})
-            found.append({"command": "withdraw_bet", "box": box.number, "bet": bet})
-    return [*found, {"command": "ready"}] if own else found
+                legal.append(LegalCommandView(command="increase_bet", box=box.number, bet=bet))
+            legal.append(LegalCommandView(command="withdraw_bet", box=box.number, bet=bet))
+    return [*legal, LegalCommandView(command="ready")] if own else legal
 
 
 class BetRange(NamedTuple):
@@ -106,24 +126,28 @@ def _range(game: HouseGame, table: TableSettings, bet: str) -> BetRange:
 
 def _at_poker_table(
     table: TableState, viewer: str, balance: Cents, at_s: int, seats: Collection[int]
-) -> list[dict[str, Any]]:
+) -> list[LegalCommandView]:
     settings, own, hand = table.settings, table.seat_of(viewer), table.hand
     if own is None:
         least = max(settings.min_stake, table.stake_held(viewer, at_s))
-        stakes = {"lowest": dollars(least), "highest": dollars(max(settings.max_stake, least))}
-        return [{"command": "sit", "seat": number, **stakes} for number in seats] if balance >= least else []
-    found: list[dict[str, Any]] = [{"command": "act", **action} for action in poker_view(table, viewer)["legal"]]
+        lowest, highest = dollars(least), dollars(max(settings.max_stake, least))
+        free = seats if balance >= least else ()
+        return [LegalCommandView(command="sit", seat=number, lowest=lowest, highest=highest) for number in free]
+    legal = [
+        LegalCommandView(command="act", action=action.action, lowest=action.lowest, highest=action.highest)
+        for action in poker_actions(hand, viewer)
+    ]
     in_round = table.playing and own.number in table.owed
     if hand is not None and in_round and viewer in hand.places:
         # Where a person deals, the Dealer reads the cards of a hand that is shown.
         may = [deed for deed in showdown_choices(hand, hand.places[viewer]) if deed == "muck" or not settings.by_hand]
-        found += [{"command": deed} for deed in may]
-    found.append({"command": "come_back" if own.away else "sit_out"})
+        legal += [LegalCommandView(command=deed) for deed in may]
+    legal.append(LegalCommandView(command="come_back" if own.away else "sit_out"))
     if table.may_leave(own):
-        found.append({"command": "leave"})
+        legal.append(LegalCommandView(command="leave"))
     # 3.6: whole chips, and at least the minimum where nothing is left.
     least = settings.chip if own.stack else settings.min_stake
-    highest = min(balance, settings.max_stake - own.stack) // settings.chip * settings.chip
-    if not table.playing and highest >= least:
-        found.append({"command": "add_chips", "highest": dollars(highest)})
-    return found
+    most = min(balance, settings.max_stake - own.stack) // settings.chip * settings.chip
+    if not table.playing and most >= least:
+        legal.append(LegalCommandView(command="add_chips", highest=dollars(most)))
+    return legal

@@ -6,18 +6,25 @@ answer them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
+import msgspec
+from msgspec import UNSET, UnsetType
+from msgspec.structs import asdict
+
+from croupier.cardroom.documents import StaffCardRoomView
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_dealer import dealer_of
 from croupier.floor.state.table_state import POKER, FloorPokerTable, HouseTable, Table
-from croupier.floor.views.approvals_view import approvals_document
-from croupier.floor.views.dealer_console import hand_ruling_document
-from croupier.floor.views.jackpot_documents import jackpot_document, staff_jackpot_document
+from croupier.floor.views.approvals_view import ApprovalView, approvals_seen
+from croupier.floor.views.dealer_console import hand_ruling_view
+from croupier.floor.views.jackpot_documents import StaffJackpotView, staff_jackpot_view
+from croupier.floor.views.player_numbers import AlarmView
+from croupier.floor.views.table_documents import PublicView, SeatedView, TableSignView
 from croupier.games import HOUSE_EDITIONS
 from croupier.ledger.accounts import bets, pot, stack
+from croupier.messages import MessageDocument, SentenceView
 from croupier.money import Cents, dollars
 from croupier.people.names import key_of
 from croupier.people.roles import Actor, Role
@@ -25,54 +32,156 @@ from croupier.poker import Hand
 from croupier.rounds import Round
 from croupier.rounds.referrals import referral_due
 from croupier.rounds.state import OVER
-from croupier.rounds.views import ruling_document
-from croupier.rulings import decide
+from croupier.rounds.views import ruling_view
+from croupier.rulings import Authority, decide
 from croupier.rulings.words import AUTHORITY_IN_WORDS
 from croupier.table_commands import NEEDED, NOT_AT, ManagerDecision, PlaceWord
 
 HOUR_S = 3600
 
 
-def pit_document(
-    state: FloorState, actor: Actor, *, shown: Mapping[str, Mapping[str, Any]], now: datetime, in_place_s: int
-) -> dict[str, Any]:
-    """The document for one person. `shown` has the public documents of the tables that are not closed, in order."""
-    return {
-        "at": now.isoformat(),
-        "tables": [_table(state, state.tables[name], public) for name, public in shown.items()],
-        "approvals": approvals_document(state, actor, now=now, in_place_s=in_place_s),
-        "jackpots": [
-            {**jackpot_document(found), **staff_jackpot_document(found)} for _, found in sorted(state.jackpots.items())
-        ],
-        "dealers": _dealers(state),
-    }
+class OfferedBoxView(msgspec.Struct, frozen=True, kw_only=True):
+    """A box that has not made its choice."""
+
+    box: int
+    player: str
+
+
+class OpenOfferView(SentenceView, frozen=True, kw_only=True):
+    """5.10: a ruling's offer that some boxes have not answered."""
+
+    kind: str
+    box: int | None
+    clause: str
+    options: list[str]
+    boxes: list[OfferedBoxView]
+
+
+class PossibleDecisionView(msgspec.Struct, frozen=True, kw_only=True):
+    """R-58: a decision that the House may take, with the fields that it needs."""
+
+    decision: str
+    needs: list[str]
+
+
+class ReferralView(SentenceView, frozen=True, kw_only=True, rename={"for_ranks": "for"}):
+    """Something that the rules leave to the House, with the rank that decides; at a `box` or a `seat`."""
+
+    number: int
+    kind: str
+    box: int | UnsetType | None = UNSET
+    seat: int | UnsetType | None = UNSET
+    clause: str | None
+    authority: str
+    for_ranks: str
+    options: list[PossibleDecisionView]
+
+
+class PlayedTodayView(msgspec.Struct, frozen=True, kw_only=True):
+    """The rounds of a table on the gaming day so far; no pace is told in the first minute."""
+
+    finished: int
+    an_hour: int | None
+
+
+class PitTableView(TableSignView, frozen=True, kw_only=True):
+    """A table at a glance."""
+
+    sentence: str
+    message: str
+    values: dict[str, int | str | bool | list[int | str | MessageDocument] | None]
+    clause: str | None
+    stage: str | None
+    since: str
+    people_deal: bool
+    seated: list[SeatedView]
+    taken: int
+    money: str
+    playing: bool
+    rounds: int
+    planned_an_hour: int | None
+    jackpot: str | None
+    closed_boxes: list[int]
+    offer: OpenOfferView | None
+    referrals: list[ReferralView]
+    reconstructs: bool
+    order_known: bool
+    today: PlayedTodayView | UnsetType = UNSET
+
+
+class DealerOnFloorView(msgspec.Struct, frozen=True, kw_only=True):
+    """A Dealer of the house, with the table where they are on record."""
+
+    name: str
+    table: str | None
+    since_s: int | None
+
+
+class PitView(msgspec.Struct, frozen=True, kw_only=True):
+    """Every table at a glance, and all that waits for a decision."""
+
+    at: str
+    position: int
+    tables: list[PitTableView]
+    approvals: list[ApprovalView]
+    jackpots: list[StaffJackpotView]
+    dealers: list[DealerOnFloorView]
+    alarms: list[AlarmView]
+    card_room: StaffCardRoomView
+
+
+def pit_view(
+    state: FloorState,
+    actor: Actor,
+    *,
+    shown: Mapping[str, PublicView],
+    alarms: list[AlarmView],
+    card_room: StaffCardRoomView,
+    now: datetime,
+    position: int,
+    in_place_s: int,
+) -> PitView:
+    """The pit for one person. `shown` has the public parts of the tables that are not closed, in order."""
+    return PitView(
+        at=now.isoformat(),
+        position=position,
+        tables=[_table(state, state.tables[name], public) for name, public in shown.items()],
+        approvals=approvals_seen(state, actor, now=now, in_place_s=in_place_s),
+        jackpots=[staff_jackpot_view(jackpot) for _, jackpot in sorted(state.jackpots.items())],
+        dealers=_dealers(state),
+        alarms=alarms,
+        card_room=card_room,
+    )
 
 
 # Tables
 
 
-def _table(state: FloorState, table: Table, public: Mapping[str, Any]) -> dict[str, Any]:
-    house = table if isinstance(table, HouseTable) else None
-    return {
-        **public["table"],
-        "sentence": public["sentence"],
-        "message": public["message"],
-        "values": public["values"],
-        "clause": public["clause"],
-        "stage": _stage(table),
-        "since": table.sign.since,
-        "dealer": dealer_of(state, table),
-        "people_deal": table.sign.dealer != "automatic",
-        "seated": public["seated"],
-        "taken": len(public["seated"]),
-        "money": dollars(_money_on(state, table)),
-        "playing": table.playing,
-        "rounds": rounds_at(table),
-        "planned_an_hour": planned_an_hour(table),
-        "jackpot": None if house is None else house.jackpot,
-        "closed_boxes": [] if house is None or house.round is None else list(house.round.closed_boxes),
-        **_matters(table),
-    }
+def _table(state: FloorState, table: Table, public: PublicView) -> PitTableView:
+    round_ = table.round if isinstance(table, HouseTable) else None
+    hand = table.state.hand if isinstance(table, FloorPokerTable) else None
+    return PitTableView(
+        **{**asdict(public.table), "dealer": dealer_of(state, table)},
+        sentence=public.sentence,
+        message=public.message,
+        values=public.values,
+        clause=public.clause,
+        stage=_stage(table),
+        since=table.sign.since,
+        people_deal=table.sign.dealer != "automatic",
+        seated=public.seated,
+        taken=len(public.seated),
+        money=dollars(_money_on(state, table)),
+        playing=table.playing,
+        rounds=rounds_at(table),
+        planned_an_hour=planned_an_hour(table),
+        jackpot=table.jackpot if isinstance(table, HouseTable) else None,
+        closed_boxes=[] if round_ is None else list(round_.closed_boxes),
+        offer=None if round_ is None else _offer(round_),
+        referrals=_round_referrals(round_) + _hand_referrals(hand),
+        reconstructs=_reconstructs(round_, hand),
+        order_known=round_ is None or round_.order_known,
+    )
 
 
 def _stage(table: Table) -> str | None:
@@ -110,68 +219,87 @@ def planned_an_hour(table: Table) -> int | None:
 # Matters that wait at a table
 
 
-def _matters(table: Table) -> dict[str, Any]:
-    """Offers to players, referrals, and cards to be put back in order."""
-    if isinstance(table, FloorPokerTable):
-        hand = table.state.hand
-        referrals = [] if hand is None else [_hand_referral(hand, number) for number in hand.referrals]
-        reconstructs = hand is not None and bool(hand.reconstructs)
-        return {"offer": None, "referrals": referrals, "reconstructs": reconstructs, "order_known": True}
-    round_ = table.round
-    if round_ is None:
-        return {"offer": None, "referrals": [], "reconstructs": False, "order_known": True}
-    return {
-        "offer": _offer(round_),
-        "referrals": [_round_referral(round_, number) for number in _referrals_of(round_)],
-        "reconstructs": round_.reconstructs and round_.stage not in OVER,
-        "order_known": round_.order_known,
-    }
-
-
-def _offer(round_: Round) -> dict[str, Any] | None:
+def _offer(round_: Round) -> OpenOfferView | None:
     """A choice that some boxes have not made yet (5.10)."""
     if not round_.offers or round_.stage in OVER:
         return None
-    boxes = [{"box": number, "player": round_.boxes[number].player} for number in round_.offers[0].boxes]
-    ruling = ruling_document(round_, round_.irregularities[round_.offers[0].entry])
-    return {**ruling, "options": list(round_.offers[0].options), "boxes": boxes, "clause": round_.offers[0].clause.cite}
+    offer = round_.offers[0]
+    ruling = ruling_view(round_, round_.irregularities[offer.entry])
+    return OpenOfferView(
+        kind=ruling.kind,
+        box=ruling.box,
+        sentence=ruling.sentence,
+        message=ruling.message,
+        values=ruling.values,
+        clause=offer.clause.cite,
+        options=list(offer.options),
+        boxes=[OfferedBoxView(box=number, player=round_.boxes[number].player) for number in offer.boxes],
+    )
 
 
-def _referrals_of(round_: Round) -> tuple[int, ...]:
+def _reconstructs(round_: Round | None, hand: Hand | None) -> bool:
+    """Whether cards are to be put back in order."""
+    if round_ is not None:
+        return round_.reconstructs and round_.stage not in OVER
+    return hand is not None and bool(hand.reconstructs)
+
+
+def _round_referrals(round_: Round | None) -> list[ReferralView]:
     """R-58: the open referrals, the first one reported first, and a hand that cannot be compared after all."""
+    if round_ is None:
+        return []
     due = referral_due(round_)
-    return round_.referrals or (() if due is None or round_.stage in OVER else (due,))
+    numbers = round_.referrals or (() if due is None or round_.stage in OVER else (due,))
+    return [_round_referral(round_, number) for number in numbers]
 
 
-def _round_referral(round_: Round, number: int) -> dict[str, Any]:
-    version, by_hand = round_.game.version, round_.table.by_hand
-    return {
-        "number": number,
-        **ruling_document(round_, round_.irregularities[number]),
-        **_decided_by(round_.game.name, version),
-        "options": _decisions("box", by_hand=by_hand),
-    }
+def _round_referral(round_: Round, number: int) -> ReferralView:
+    ruling = ruling_view(round_, round_.irregularities[number])
+    authority = _decided_by(round_.game.name, round_.game.version)
+    return ReferralView(
+        number=number,
+        kind=ruling.kind,
+        box=ruling.box,
+        sentence=ruling.sentence,
+        message=ruling.message,
+        values=ruling.values,
+        clause=ruling.clause,
+        authority=authority.value,
+        for_ranks=AUTHORITY_IN_WORDS[authority],
+        options=_decisions("box", by_hand=round_.table.by_hand),
+    )
 
 
-def _hand_referral(hand: Hand, number: int) -> dict[str, Any]:
-    return {
-        "number": number,
-        **hand_ruling_document(hand, hand.irregularities[number]),
-        **_decided_by(POKER, hand.opening.version),
-        "options": _decisions("seat", by_hand=hand.on_table is not None),
-    }
+def _hand_referrals(hand: Hand | None) -> list[ReferralView]:
+    return [] if hand is None else [_hand_referral(hand, number) for number in hand.referrals]
 
 
-def _decided_by(game: str, version: int | None) -> dict[str, str]:
+def _hand_referral(hand: Hand, number: int) -> ReferralView:
+    ruling = hand_ruling_view(hand, hand.irregularities[number])
+    authority = _decided_by(POKER, hand.opening.version)
+    return ReferralView(
+        number=number,
+        kind=ruling.kind,
+        seat=ruling.seat,
+        sentence=ruling.sentence,
+        message=ruling.message,
+        values=ruling.values,
+        clause=ruling.clause,
+        authority=authority.value,
+        for_ranks=AUTHORITY_IN_WORDS[authority],
+        options=_decisions("seat", by_hand=hand.on_table is not None),
+    )
+
+
+def _decided_by(game: str, version: int | None) -> Authority:
     """The rank that decides what the rules leave open (5.24; in Singapore Stud the House, R-19)."""
-    authority = decide(game, "unlisted", {}, version=version).authority
-    return {"authority": authority.value, "for": AUTHORITY_IN_WORDS[authority]}
+    return decide(game, "unlisted", {}, version=version).authority
 
 
-def _decisions(place: PlaceWord, *, by_hand: bool) -> list[dict[str, Any]]:
+def _decisions(place: PlaceWord, *, by_hand: bool) -> list[PossibleDecisionView]:
     """R-58: the possible decisions, each with the fields that it needs. Only people misread cards."""
     return [
-        {"decision": decision.value, "needs": sorted(NEEDED[decision] - NOT_AT[place])}
+        PossibleDecisionView(decision=decision.value, needs=sorted(NEEDED[decision] - NOT_AT[place]))
         for decision in ManagerDecision
         if by_hand or decision is not ManagerDecision.CORRECT_CARD
     ]
@@ -180,13 +308,12 @@ def _decisions(place: PlaceWord, *, by_hand: bool) -> list[dict[str, Any]]:
 # People
 
 
-def _dealers(state: FloorState) -> list[dict[str, Any]]:
+def _dealers(state: FloorState) -> list[DealerOnFloorView]:
     """The Dealers of the house, each with the table where they are on record."""
     at = {key_of(stint.dealer): (table, stint.since_s) for table, stint in state.cardroom.dealers.items()}
-    people: Iterable[tuple[str, Any]] = sorted(state.people.by_key.items())
-    found = []
-    for key, person in people:
+    dealers = []
+    for key, person in sorted(state.people.by_key.items()):
         if person.role is Role.DEALER and person.locked is None:
             table, since_s = at.get(key, (None, None))
-            found.append({"name": person.name, "table": table, "since_s": since_s})
-    return found
+            dealers.append(DealerOnFloorView(name=person.name, table=table, since_s=since_s))
+    return dealers

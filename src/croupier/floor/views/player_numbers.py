@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
@@ -23,15 +22,23 @@ def by_number(people: People) -> ShownName:
     return lambda name: numbers.get(key_of(name), name)
 
 
-def alarm_document(alarm: AlarmRaised, shown: ShownName | None) -> dict[str, Any]:
+class AlarmView(msgspec.Struct, frozen=True, kw_only=True):
+    """An alarm that nobody has taken yet."""
+
+    alarm: str
+    table: str | None
+    what: str
+    account: str | None
+    suspects: list[str]
+
+
+def alarm_view(alarm: AlarmRaised, shown: ShownName | None) -> AlarmView:
     """An alarm; without names, accounts and addresses of players, where `shown` puts numbers in their place."""
-    document: dict[str, Any] = msgspec.to_builtins(alarm)
-    if shown is None:
-        return document
-    suspects = [shown(name) for name in alarm.suspects]
-    if suspects:
-        return {**document, "what": f"{alarm.without_suspects}: {', '.join(suspects)}", "suspects": suspects}
-    if alarm.account is None:
-        return document
-    kind, _, name = alarm.account.partition(":")
-    return {**document, "what": alarm.what.replace(name, shown(name), 1), "account": f"{kind}:{shown(name)}"}
+    what, account, suspects = alarm.what, alarm.account, list(alarm.suspects)
+    if shown is not None and suspects:
+        suspects = [shown(name) for name in suspects]
+        what = f"{alarm.without_suspects}: {', '.join(suspects)}"
+    elif shown is not None and account is not None:
+        kind, _, name = account.partition(":")
+        what, account = what.replace(name, shown(name), 1), f"{kind}:{shown(name)}"
+    return AlarmView(alarm=alarm.alarm, table=alarm.table, what=what, account=account, suspects=suspects)

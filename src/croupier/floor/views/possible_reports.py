@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from croupier.floor.state.table_state import HouseTable, Table
-from croupier.messages import as_document, in_english
+from croupier.messages import SentenceView, with_sentence
 from croupier.poker import Hand
 from croupier.poker import decide as decide_at_poker
 from croupier.refusals import Refused
@@ -79,6 +81,44 @@ MISSING = {"CARD_NEEDED": "card", "ORDER_NEEDED": "order"}
 NOT_ENOUGH_RANK = "NEEDS_AUTHORITY"
 
 
+class AnswerView(msgspec.Struct, frozen=True, kw_only=True):
+    """A possible answer to a question of fact."""
+
+    value: bool | int | str
+    words: str
+
+
+class QuestionView(msgspec.Struct, frozen=True, kw_only=True):
+    """A fact that only people can tell, with the answers that the record leaves open."""
+
+    fact: str
+    asks: str
+    answers: list[AnswerView]
+
+
+class CaseView(SentenceView, frozen=True, kw_only=True):
+    """A report with all its facts, at a `box` or a `seat`, and the ruling that would follow."""
+
+    box: int | UnsetType | None = UNSET
+    seat: int | UnsetType | None = UNSET
+    facts: dict[str, bool | int | str]
+    ruling: str
+    clause: str | None
+    authority: str
+    enough: bool
+    needs: str | None
+
+
+class PossibleReportView(msgspec.Struct, frozen=True, kw_only=True):
+    """A kind of irregularity that a person could report now."""
+
+    kind: str
+    what: str
+    takes_card: bool
+    asks: list[QuestionView]
+    cases: list[CaseView]
+
+
 class ReportCase(NamedTuple):
     """One report that the record does not contradict."""
 
@@ -93,17 +133,17 @@ class ReportCase(NamedTuple):
     """Whether the person's rank is enough."""
 
 
-def possible_reports(table: Table, by: Authority) -> list[dict[str, Any]]:
-    """Each kind that a person of this rank could report now, as a document. Nothing between rounds."""
+def possible_reports(table: Table, by: Authority) -> list[PossibleReportView]:
+    """Each kind that a person of this rank could report now. Nothing between rounds."""
     trial = _trial(table, by)
     if trial is None:
         return []
-    found = []
+    reports = []
     for kind in trial.kinds.values():
         cases = list(_cases(trial, kind)) if _concerns(table, kind, trial.version) else []
         if cases:
-            found.append(_document(trial, kind, cases))
-    return found
+            reports.append(_report(trial, kind, cases))
+    return reports
 
 
 class ReportTrial(NamedTuple):
@@ -165,12 +205,12 @@ def _cases(trial: ReportTrial, kind: IrregularityKind) -> Iterator[ReportCase]:
         facts = dict(zip(kind.fact_names, values, strict=True))
         if what_is_impossible(trial.game, kind, facts) is not None:
             continue
-        told = {name: _told(value) for name, value in facts.items()}
+        reported = {name: _reported(value) for name, value in facts.items()}
         box, seat = (place, None) if trial.word == "box" else (None, place)
-        report = ReportIrregularity(kind=kind.name, by=trial.by, facts=told, box=box, seat=seat)
+        report = ReportIrregularity(kind=kind.name, by=trial.by, facts=reported, box=box, seat=seat)
         refusal = _refusal(trial, report)
         if refusal in (None, NOT_ENOUGH_RANK, *MISSING):
-            ruling = ruling_on(trial.game, kind.name, told, version=trial.version)
+            ruling = ruling_on(trial.game, kind.name, reported, version=trial.version)
             enough = refusal != NOT_ENOUGH_RANK
             authority = ruling.authority if enough else _rank_for(trial, report)
             yield ReportCase(place, facts, ruling, MISSING.get(refusal or ""), authority, enough)
@@ -180,10 +220,10 @@ def _rank_for(trial: ReportTrial, report: ReportIrregularity) -> Authority:
     """The lowest rank whose report is not refused for want of rank."""
     higher = (rank for rank in Authority if not trial.by.reaches(rank))
     reports = ((rank, replace(report, by=rank)) for rank in higher)
-    return next((rank for rank, told in reports if _refusal(trial, told) != NOT_ENOUGH_RANK), Authority.HOUSE)
+    return next((rank for rank, again in reports if _refusal(trial, again) != NOT_ENOUGH_RANK), Authority.HOUSE)
 
 
-def _told(value: Value) -> bool | int | str:
+def _reported(value: Value) -> bool | int | str:
     """A value as a report tells it: a number of cards stands for one, or for more than one."""
     if isinstance(value, Number):
         return 1 if value is Number.ONE else 2
@@ -199,34 +239,33 @@ def _refusal(trial: ReportTrial, report: ReportIrregularity) -> str | None:
     return None
 
 
-def _document(trial: ReportTrial, kind: IrregularityKind, cases: list[ReportCase]) -> dict[str, Any]:
+def _report(trial: ReportTrial, kind: IrregularityKind, cases: list[ReportCase]) -> PossibleReportView:
     open_facts = [fact for fact in kind.facts if len({case.facts[fact.name] for case in cases}) > 1]
-    return {
-        "kind": kind.name,
-        "what": kind.what,
-        "takes_card": kind.name in TAKES_A_CARD,
-        "asks": [_question(fact, cases) for fact in open_facts],
-        "cases": [_case(trial, kind, case) for case in cases],
-    }
+    return PossibleReportView(
+        kind=kind.name,
+        what=kind.what,
+        takes_card=kind.name in TAKES_A_CARD,
+        asks=[_question(fact, cases) for fact in open_facts],
+        cases=[_case(trial, kind, case) for case in cases],
+    )
 
 
-def _question(fact: Fact, cases: list[ReportCase]) -> dict[str, Any]:
-    """A fact that only people can tell, with the answers that the record leaves open."""
+def _question(fact: Fact, cases: list[ReportCase]) -> QuestionView:
     possible = [value for value in fact.phrases if any(case.facts[fact.name] == value for case in cases)]
-    answers = [{"value": _told(value), "words": fact.phrases[value]} for value in possible]
-    return {"fact": fact.name, "asks": fact.asks, "answers": answers}
+    answers = [AnswerView(value=_reported(value), words=fact.phrases[value]) for value in possible]
+    return QuestionView(fact=fact.name, asks=fact.asks, answers=answers)
 
 
-def _case(trial: ReportTrial, kind: IrregularityKind, case: ReportCase) -> dict[str, Any]:
+def _case(trial: ReportTrial, kind: IrregularityKind, case: ReportCase) -> CaseView:
     message = ruling_message(trial.game, kind.name, case.ruling.says, version=trial.version)
-    return {
-        trial.word: case.place,
-        "facts": {name: _told(value) for name, value in case.facts.items()},
-        "ruling": case.ruling.ruling.value,
-        "sentence": in_english(message),
-        **as_document(message),
-        "clause": None if case.ruling.clause is None else case.ruling.clause.cite,
-        "authority": case.authority.value,
-        "enough": case.enough,
-        "needs": case.needs,
-    }
+    return CaseView(
+        box=case.place if trial.word == "box" else UNSET,
+        seat=case.place if trial.word == "seat" else UNSET,
+        facts={name: _reported(value) for name, value in case.facts.items()},
+        ruling=case.ruling.ruling.value,
+        clause=None if case.ruling.clause is None else case.ruling.clause.cite,
+        authority=case.authority.value,
+        enough=case.enough,
+        needs=case.needs,
+        **with_sentence(message),
+    )

@@ -5,17 +5,44 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
+from typing import TypedDict
 
+import msgspec
 from starlette.responses import Response
 
-from croupier import __version__
-from croupier.supply_chain.software_digest import installed_software
+from croupier.software_digest import installed_software
+from croupier.version import __version__
 from croupier.web.doors import docs_page, openapi
 from croupier.web.doors.door import Call, Door
 from croupier.web.http.answers import ENCODER
 
 GROUP = "About"
+
+
+class SoftwareView(msgspec.Struct, frozen=True, kw_only=True):
+    """The digest of the installed files, and their number."""
+
+    sha256: str
+    files: int
+
+
+class AboutView(msgspec.Struct, frozen=True, kw_only=True):
+    """The name, version and digest of the software."""
+
+    name: str
+    version: str
+    software: SoftwareView
+
+
+class OpenApiView(TypedDict):
+    """An OpenAPI document."""
+
+    openapi: str
+    info: openapi.Schema
+    servers: list[dict[str, str]]
+    paths: dict[str, openapi.Schema]
+    components: dict[str, openapi.Schema]
+    tags: list[dict[str, str]]
 
 
 def doors_over(all_doors: Callable[[], Sequence[Door]]) -> tuple[Door, ...]:
@@ -41,10 +68,11 @@ def doors_over(all_doors: Callable[[], Sequence[Door]]) -> tuple[Door, ...]:
         """The style of that page."""
         return Response(docs_page.STYLE, media_type="text/css", headers={"Cache-Control": "no-cache"})
 
-    async def software(_: Call) -> dict[str, Any]:
+    async def software(_: Call) -> AboutView:
         """The name, version and digest of the software that runs here."""
-        found = await asyncio.to_thread(installed_software)
-        return {"name": "croupier", "version": __version__, "software": {"sha256": found.sha256, "files": found.files}}
+        installed = await asyncio.to_thread(installed_software)
+        software = SoftwareView(sha256=installed.sha256, files=installed.files)
+        return AboutView(name="croupier", version=__version__, software=software)
 
     return (
         Door(
@@ -55,7 +83,14 @@ def doors_over(all_doors: Callable[[], Sequence[Door]]) -> tuple[Door, ...]:
             group=GROUP,
             gives={"name": "croupier", "version": "0.1.0", "software": {"sha256": "9f86d081…", "files": 640}},
         ),
-        Door(path="/openapi.json", does=document, name="getOpenApi", tells="This document", group=GROUP),
+        Door(
+            path="/openapi.json",
+            does=document,
+            name="getOpenApi",
+            tells="This document",
+            group=GROUP,
+            returns=OpenApiView,
+        ),
         Door(
             path="/docs",
             does=page,

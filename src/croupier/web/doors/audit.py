@@ -6,6 +6,7 @@ import asyncio
 from datetime import UTC, datetime
 from typing import Any
 
+import msgspec
 from starlette.responses import Response
 
 from croupier.errors import InputError, shown
@@ -19,15 +20,46 @@ from croupier.refusals import Refused, require
 from croupier.rulings.kinds import HOUSE_KINDS, POKER_KINDS
 from croupier.web.doors.door import Access, Call, Door, Query, page_queries, whole
 from croupier.web.doors.player_names import require_names, shown_names
+from croupier.web.doors.record_views import AuditView, BookmarksView, ExactFiguresView, RoundReplayView
 from croupier.web.doors.reports import reports_of
-from croupier.web.doors.served_floor import the_archive, the_store
 
 GROUP = "Audit"
 MOST = 200
 LONGEST_NAME = 64
 
 
-async def find_rounds(call: Call) -> dict[str, Any]:
+class PlayerNetView(msgspec.Struct, frozen=True, kw_only=True):
+    """A player of a round, and what they won or lost."""
+
+    player: str
+    net: str | None
+
+
+class AuditedRoundView(msgspec.Struct, frozen=True, kw_only=True):
+    """A round as an auditor finds it. `amount` is the largest win or loss of a player."""
+
+    round: str
+    table: str
+    game: str
+    at: str
+    position: int
+    outcome: str | None
+    amount: str | None
+    players: list[PlayerNetView]
+    irregularities: list[str]
+
+
+class RoundsView(msgspec.Struct, frozen=True, kw_only=True):
+    """The rounds that were asked for, and how far back the list reaches."""
+
+    rounds: list[AuditedRoundView]
+    more: bool
+    listed: int
+    reads_back: bool
+    kinds: list[str]
+
+
+async def find_rounds(call: Call) -> RoundsView:
     """Rounds by table, time, player, irregularity and amount, newest first, and how far back the list reaches.
 
     A role that the House has not named gets numbers in place of players' names, and does not ask for a name.
@@ -45,33 +77,33 @@ async def find_rounds(call: Call) -> dict[str, Any]:
     )
     before = whole(call.query, "before", default=0, low=0, high=10**15)
     limit = whole(call.query, "limit", default=50, low=1, high=MOST)
-    index = the_archive(call).index
-    found = await asyncio.to_thread(index.search, query, before=before or None, limit=limit)
-    details = await asyncio.to_thread(index.details, found)
-    return {
-        "rounds": [_listed(one, *details[one.id], shown) for one in found],
-        "more": len(found) == limit,
-        "listed": len(index),
-        "reads_back": index.read_from != 0,
-        "kinds": sorted({*HOUSE_KINDS, *POKER_KINDS}),
-    }
+    index = call.access.archive.index
+    matching = await asyncio.to_thread(index.search, query, before=before or None, limit=limit)
+    details = await asyncio.to_thread(index.details, matching)
+    return RoundsView(
+        rounds=[_listed(indexed, *details[indexed.id], shown) for indexed in matching],
+        more=len(matching) == limit,
+        listed=len(index),
+        reads_back=index.read_from != 0,
+        kinds=sorted({*HOUSE_KINDS, *POKER_KINDS}),
+    )
 
 
 def _listed(
-    one: IndexedRound, players: list[tuple[str, int | None]], kinds: list[str], shown: ShownName | None
-) -> dict[str, Any]:
+    indexed: IndexedRound, players: list[tuple[str, int | None]], kinds: list[str], shown: ShownName | None
+) -> AuditedRoundView:
     named = players if shown is None else [(shown(name), net) for name, net in players]
-    return {
-        "round": one.round,
-        "table": one.table,
-        "game": one.game,
-        "at": one.at,
-        "position": one.position,
-        "outcome": one.outcome,
-        "amount": None if one.amount is None else dollars(one.amount),
-        "players": [{"player": name, "net": None if net is None else dollars(net)} for name, net in named],
-        "irregularities": kinds,
-    }
+    return AuditedRoundView(
+        round=indexed.round,
+        table=indexed.table,
+        game=indexed.game,
+        at=indexed.at,
+        position=indexed.position,
+        outcome=indexed.outcome,
+        amount=None if indexed.amount is None else dollars(indexed.amount),
+        players=[PlayerNetView(player=name, net=None if net is None else dollars(net)) for name, net in named],
+        irregularities=kinds,
+    )
 
 
 def _time(call: Call, name: str) -> datetime | None:
@@ -109,19 +141,19 @@ async def replay(call: Call) -> dict[str, Any]:
     number, viewer = _number(call), call.query.get("player") or None
     if viewer is not None:
         await require_names(call)
-    found = await asyncio.to_thread(the_archive(call).find, number)
+    found = await asyncio.to_thread(call.access.archive.find, number)
     require(found.over, "ROUND_OPEN.audit", None)
     require(viewer is None or viewer in found.players, "NOT_A_PLAYER.round", None, player=viewer or "", round=number)
-    document = await asyncio.to_thread(the_archive(call).document, found, viewer, inside=True, whole=True)
-    floor = call.house.floor
-    notices = [seen for step in found.steps if (seen := floor.notice(step.noted, viewer)) is not None]
+    document = await asyncio.to_thread(call.access.archive.document, found, viewer, inside=True, whole=True)
+    floor = call.access.floor
+    notices = [seen for step in found.steps if (seen := floor.notice(step, viewer)) is not None]
     return {**document, "notices": notices}
 
 
 async def pack(call: Call) -> Response:
     """The evidence pack of a finished round, which `croupier verify` checks without the store."""
     evidence = await _evidence(call)
-    number, store = evidence.stored_round.round, the_store(call)
+    number, store = evidence.stored_round.round, call.access.store
     octets = await asyncio.to_thread(
         evidence_pack,
         evidence,
@@ -135,7 +167,7 @@ async def pack(call: Call) -> Response:
 
 
 async def _evidence(call: Call) -> RoundEvidence:
-    number, archive = _number(call), the_archive(call)
+    number, archive = _number(call), call.access.archive
     listed = archive.index.find(number)
     opened_at = None if listed is None else listed.opened or None
     return await asyncio.to_thread(evidence_of, archive.store, number, opened_at=opened_at)
@@ -149,12 +181,12 @@ def _number(call: Call) -> str:
 
 
 def _bookmarks(call: Call, number: str) -> list[dict[str, Any]]:
-    return [one for one in bookmarks_in(the_store(call)) if one["round"] == number]
+    return [one for one in bookmarks_in(call.access.store) if one["round"] == number]
 
 
 async def bookmarks(call: Call) -> dict[str, Any]:
     """All bookmarks, newest first."""
-    return {"bookmarks": await asyncio.to_thread(bookmarks_in, the_store(call))}
+    return {"bookmarks": await asyncio.to_thread(bookmarks_in, call.access.store)}
 
 
 async def figures(call: Call) -> dict[str, Any]:
@@ -185,6 +217,7 @@ DOORS = (
         path="/api/v1/audit/replays/{round:path}",
         does=replay,
         name="getReplay",
+        returns=RoundReplayView,
         tells="A finished round as one of its players saw it, for auditors",
         group=GROUP,
         access=Access.AUDITOR,
@@ -205,6 +238,7 @@ DOORS = (
         path="/api/v1/audit/bookmarks",
         does=bookmarks,
         name="listBookmarks",
+        returns=BookmarksView,
         tells="The bookmarks of auditors",
         group=GROUP,
         access=Access.AUDITOR,
@@ -213,6 +247,7 @@ DOORS = (
         path="/api/v1/audit/figures",
         does=figures,
         name="getExactFigures",
+        returns=ExactFiguresView,
         tells="Theoretical and actual win with its band, pace and errors by day and table, for auditors",
         group=GROUP,
         access=Access.AUDITOR,
@@ -229,6 +264,7 @@ DOORS = (
         path="/api/v1/audit/round/{round:path}",
         does=audit_round,
         name="auditRound",
+        returns=AuditView,
         tells="A finished round settled again, with events, hashes and proofs, for auditors",
         group=GROUP,
         access=Access.AUDITOR,

@@ -7,24 +7,24 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from types import UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from croupier.errors import InputError, shown
-from croupier.floor.commands.authority import CASHES, HOUSE, PIT, SHIFT
-from croupier.people.roles import IN_WORDS, Role
+from croupier.floor.play.rights import CASHES
+from croupier.people.roles import HOUSE, IN_WORDS, PIT, SHIFT, Actor, Role
 from croupier.refusals import Refused
 from croupier.rulings import Authority
 from croupier.rulings.words import AUTHORITY_IN_WORDS
+from croupier.web.entrance.visitor import Visitor
+from croupier.web.floor_access.floor_access import FloorAccess
 from croupier.web.http.answers import error_response, json_response
 from croupier.web.http.request_log import note_door
 from croupier.web.http.security_headers import from_own_page
-
-if TYPE_CHECKING:
-    from croupier.web.floor_access.house import House, Visitor
 
 BODY_LIMIT = 64 * 1024
 BODY_TIMEOUT_S = 20.0
@@ -95,15 +95,24 @@ def page_queries(most: int) -> tuple[Query, Query]:
 class Call:
     """One request, read and checked."""
 
-    house: House
+    access: FloorAccess
     visitor: Visitor
     path: Mapping[str, str]
     query: Mapping[str, str]
     body: Any
     request: Request
 
+    @property
+    def actor(self) -> Actor:
+        """Who asks. A visitor who has not signed in is refused; of the doors, only those for anyone admit them."""
+        return self.visitor.signed_in()
+
 
 Handler = Callable[[Call], Awaitable[Any]]
+
+
+class Done(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """It is done, and there is nothing more to say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,7 +135,7 @@ class Door:
     gives: object = None
     """An answer as an example."""
     returns: Any = None
-    """The type of the answer, if it has one."""
+    """The type of the answer, where the handler's own return type does not say it."""
     media_type: str = JSON_TYPE
     other_media: tuple[str, ...] = ()
     """The media types of its answer in other formats."""
@@ -135,25 +144,32 @@ class Door:
     is_counted: bool = True
     """Whether requests count against their visitor's limit. Probes of operators do not."""
 
+    @property
+    def answers(self) -> tuple[Any, ...]:
+        """The types of the JSON answers: one, or several for different visitors or subjects."""
+        kind = self.returns or get_type_hints(self.does)["return"]
+        kinds = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
+        return tuple(answer for answer in kinds if answer is not Response)
 
-async def answer(door: Door, house: House, request: Request) -> Response:
+
+async def answer(door: Door, access: FloorAccess, request: Request) -> Response:
     """Answer one request at a door. Every error has one shape."""
     note_door(request.scope, door.path, None)
     try:
         if door.path.startswith(API):
-            await house.caught_up()
-        visitor = _visitor_at(door, house, request)
+            await access.caught_up()
+        visitor = _visitor_at(door, access, request)
         note_door(request.scope, door.path, visitor.name)
-        if visitor.actor is not None and house.somebody_came is not None:
-            house.somebody_came()
-        if house.limits is not None and door.is_counted:
-            house.limits.request(visitor)
+        if visitor.actor is not None:
+            access.somebody_came()
+        if door.is_counted:
+            access.limits.request(visitor)
         if door.method == "POST":
             require_own_page(request, visitor.by_token)
         require_access(door.access, visitor)
         query = _query_of(door, request)
         body = None if door.takes is None else decoded(await _body_of(request), door.takes)
-        found = await door.does(Call(house, visitor, request.path_params, query, body, request))
+        found = await door.does(Call(access, visitor, request.path_params, query, body, request))
     except ClientDisconnect:
         return Response(status_code=499)
     except Exception as error:
@@ -161,12 +177,12 @@ async def answer(door: Door, house: House, request: Request) -> Response:
     return found if isinstance(found, Response) else json_response(found)
 
 
-def _visitor_at(door: Door, house: House, request: Request) -> Visitor:
+def _visitor_at(door: Door, access: FloorAccess, request: Request) -> Visitor:
     try:
-        return house.visitor_of(request)
+        return access.visitor_of(request)
     except Refused:
         if door.is_counted:
-            house.count_stranger(request)
+            access.count_stranger(request)
         raise
 
 
@@ -180,13 +196,14 @@ def require_own_page(request: Request, by_token: bool) -> None:
 
 def require_access(access: Access, visitor: Visitor) -> None:
     """Refuse a visitor whom a door or a stream does not admit."""
-    if access is not Access.ANYONE and visitor.actor is None:
-        raise Refused("NOT_SIGNED_IN.how", None)
+    if access is Access.ANYONE:
+        return
+    actor = visitor.signed_in()
     if access in FOR_STAFF and not visitor.is_staff:
         raise Refused("NEEDS_AUTHORITY.staff_only", None)
     roles, wanted = ROLES.get(access, (None, ""))
-    if roles is not None and visitor.actor.role not in roles:
-        raise Refused("NEEDS_AUTHORITY.role", None, wanted=wanted, role=IN_WORDS[visitor.actor.role])
+    if roles is not None and actor.role not in roles:
+        raise Refused("NEEDS_AUTHORITY.role", None, wanted=wanted, role=IN_WORDS[actor.role])
     if access in FOR_STAFF and visitor.lacks_factor:
         raise Refused("SECOND_FACTOR.required", None)
 
@@ -201,10 +218,10 @@ def admits(access: Access, visitor: Visitor) -> bool:
 
 
 def _query_of(door: Door, request: Request) -> Mapping[str, str]:
-    known = {query.name for query in door.asks}
+    parameters = {query.name for query in door.asks}
     for name in request.query_params:
-        if name not in known:
-            more = f": {', '.join(sorted(known))}" if known else ""
+        if name not in parameters:
+            more = f": {', '.join(sorted(parameters))}" if parameters else ""
             raise InputError(f"?{name}"[:60], f"is not a parameter here{more}")
     return dict(request.query_params)
 
@@ -247,10 +264,10 @@ def decoded(data: bytes, kind: Any) -> Any:
 
 def of_validation(error: msgspec.ValidationError) -> InputError:
     """The place and the reason of msgspec's error."""
-    found = _PLACE.match(str(error))
-    if found is None:
+    located = _PLACE.match(str(error))
+    if located is None:
         return InputError("", str(error))
-    return InputError(found["place"].removeprefix("$").removeprefix("."), found["reason"])
+    return InputError(located["place"].removeprefix("$").removeprefix("."), located["reason"])
 
 
 def whole(query: Mapping[str, str], name: str, *, default: int, low: int, high: int) -> int:

@@ -2,37 +2,51 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+import msgspec
 from starlette.responses import Response
 
 from croupier.refusals import Refused, require
 from croupier.web.doors.door import Call, Door
+from croupier.web.floor_access.commands import Phase
 from croupier.web.http.metrics import CONTENT_TYPE
 
 GROUP = "Operations"
 
 
-async def alive(_: Call) -> dict[str, Any]:
+class AliveView(msgspec.Struct, frozen=True, kw_only=True):
     """The server answers."""
-    return {"status": "alive"}
+
+    status: str
 
 
-async def ready(call: Call) -> dict[str, Any]:
+class ReadyView(msgspec.Struct, frozen=True, kw_only=True):
+    """The floor takes commands: its position, and how many of them wait."""
+
+    status: str
+    position: int
+    waiting: int
+
+
+async def alive(_: Call) -> AliveView:
+    """The server answers."""
+    return AliveView(status="alive")
+
+
+async def ready(call: Call) -> ReadyView:
     """The floor takes commands."""
-    house = call.house
-    if house.stopping or not house.ready or not house.writer.alive:
+    access = call.access
+    if access.commands.phase is not Phase.OPEN or not access.writer.alive:
         raise Refused("NOT_READY", None)
-    require(await house.ask(house.floor.can_store), "NOT_READY.store", None)
-    position = await house.ask(lambda: house.floor.position)
-    return {"status": "ready", "position": position, "waiting": house.writer.waiting}
+    require(await access.ask(access.floor.can_store), "NOT_READY.store", None)
+    position = await access.ask(lambda: access.floor.position)
+    return ReadyView(status="ready", position=position, waiting=access.writer.waiting)
 
 
 async def metrics(call: Call) -> Response:
     """The metrics. The writer's thread looks at the floor."""
-    seen = call.house.metrics_for_everyone or call.visitor.peer.local
+    seen = call.access.metrics_for_everyone or call.visitor.peer.local
     require(seen, "NEEDS_AUTHORITY.metrics", None)
-    text = await call.house.ask(call.house.metrics.text)
+    text = await call.access.ask(call.access.metrics.text)
     return Response(text, headers={"Content-Type": CONTENT_TYPE})
 
 

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from croupier.floor.views.house_console import HouseView
+from croupier.floor.views.personnel import PersonnelView
 from croupier.web.doors.door import Access, Call, Door, Query
-from croupier.web.doors.served_floor import the_floor
 
 GROUP = "Staff"
 
 
-async def house(call: Call) -> dict[str, Any]:
+async def house(call: Call) -> HouseView:
     """Settings, tables, jackpots and requests, as this manager may see them."""
-    floor, actor = the_floor(call), call.visitor.actor
-    return await call.house.ask(lambda: floor.house_console(actor))
+    floor, actor = call.access.floor, call.actor
+    return await call.access.ask(lambda: floor.house_console(actor))
 
 
-async def personnel(call: Call) -> dict[str, Any]:
+async def personnel(call: Call) -> PersonnelView:
     """Staff, and the players whom the administrator looks for."""
-    floor, actor, find = the_floor(call), call.visitor.actor, call.query.get("find", "")
-    return await call.house.ask(lambda: floor.personnel(actor, find))
+    floor, actor, find = call.access.floor, call.actor, call.query.get("find", "")
+    return await call.access.ask(lambda: floor.personnel(actor, find))
 
 
 DOORS = (

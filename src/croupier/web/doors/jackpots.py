@@ -3,74 +3,136 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, TypedDict
 
+import msgspec
+from msgspec.structs import asdict
+
+from croupier.floor import Floor
 from croupier.floor.state.table_state import HouseTable
-from croupier.floor.views.jackpot_documents import hit_document, jackpot_document, staff_jackpot_document
+from croupier.floor.views.jackpot_documents import (
+    JackpotHitView,
+    JackpotView,
+    StaffJackpotView,
+    hit_view,
+    jackpot_view,
+    staff_jackpot_view,
+)
 from croupier.jackpots import Jackpot
 from croupier.refusals import Refused
 from croupier.store import EventStore
 from croupier.web.doors.door import Access, Call, Door, Query, whole
-from croupier.web.doors.served_floor import the_floor, the_store
 
 GROUP = "Jackpots"
 MOST = 500
 
 
-async def jackpots(call: Call) -> dict[str, Any]:
+class ListedJackpotView(JackpotView, frozen=True, kw_only=True):
+    """A jackpot with the tables and games that are linked to it, and its notices to players."""
+
+    tables: list[str]
+    games: list[str]
+    notices: list[str]
+
+
+class JackpotsView(msgspec.Struct, frozen=True, kw_only=True):
     """All jackpots with their meters."""
-    floor = the_floor(call)
-    return {
-        "jackpots": await call.house.ask(lambda: [_public(floor, found) for _, found in sorted(floor.jackpots.items())])
-    }
+
+    jackpots: list[ListedJackpotView]
 
 
-async def jackpot(call: Call) -> dict[str, Any]:
+class JackpotPageView(ListedJackpotView, frozen=True, kw_only=True):
+    """A jackpot with its latest hits, the newest first."""
+
+    hits: list[JackpotHitView]
+
+
+class StaffJackpotPageView(StaffJackpotView, frozen=True, kw_only=True):
+    """The same with all that staff see."""
+
+    tables: list[str]
+    games: list[str]
+    notices: list[str]
+    hits: list[JackpotHitView]
+
+
+class JackpotHistoryView(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that has happened to a jackpot, as it was stored, the newest first."""
+
+    events: list[dict[str, Any]]
+
+
+async def jackpots(call: Call) -> JackpotsView:
+    """All jackpots with their meters."""
+    floor = call.access.floor
+
+    def look() -> JackpotsView:
+        listed = [
+            ListedJackpotView(**asdict(jackpot_view(jackpot)), **_linked(floor, jackpot))
+            for _, jackpot in sorted(floor.jackpots.items())
+        ]
+        return JackpotsView(jackpots=listed)
+
+    return await call.access.ask(look)
+
+
+async def jackpot(call: Call) -> JackpotPageView | StaffJackpotPageView:
     """One jackpot: meter, settings, pending prizes, faults, and its latest hits; more for staff."""
-    floor, name, staff = the_floor(call), call.path["jackpot"], call.visitor.acts_as_staff
+    floor, name, staff = call.access.floor, call.path["jackpot"], call.visitor.acts_as_staff
 
-    def look() -> dict[str, Any]:
-        found = floor.jackpots.get(name)
-        if found is None:
+    def look() -> JackpotPageView | StaffJackpotPageView:
+        named = floor.jackpots.get(name)
+        if named is None:
             raise Refused("NO_SUCH_JACKPOT.at_address", None)
-        document = _public(floor, found)
-        document["hits"] = [hit_document(hit) for hit in reversed(found.hits)]
-        return document | (staff_jackpot_document(found) if staff else {})
+        hits, linked = [hit_view(hit) for hit in reversed(named.hits)], _linked(floor, named)
+        if staff:
+            return StaffJackpotPageView(**asdict(staff_jackpot_view(named)), **linked, hits=hits)
+        return JackpotPageView(**asdict(jackpot_view(named)), **linked, hits=hits)
 
-    return await call.house.ask(look)
+    return await call.access.ask(look)
 
 
-def _public(floor: Any, found: Jackpot) -> dict[str, Any]:
-    tables = [table for table in floor.tables.values() if isinstance(table, HouseTable) and table.jackpot == found.name]
+class LinkedTables(TypedDict):
+    """The tables and games that are linked to a jackpot, and its notices to players."""
+
+    tables: list[str]
+    games: list[str]
+    notices: list[str]
+
+
+def _linked(floor: Floor, jackpot: Jackpot) -> LinkedTables:
+    tables = [
+        table for table in floor.tables.values() if isinstance(table, HouseTable) and table.jackpot == jackpot.name
+    ]
     return {
-        **jackpot_document(found),
         "tables": sorted(table.id for table in tables),
         "games": sorted({table.sign.game for table in tables}),
-        "notices": list(found.notices),
+        "notices": list(jackpot.notices),
     }
 
 
-async def history(call: Call) -> dict[str, Any]:
+async def history(call: Call) -> JackpotHistoryView:
     """Everything that has happened to a jackpot, newest first: contributions, hits, faults, corrections, settings."""
     name = call.path["jackpot"]
-    floor = the_floor(call)
+    floor = call.access.floor
     if name not in floor.jackpots:
         raise Refused("NO_SUCH_JACKPOT.at_address", None)
     limit = whole(call.query, "limit", default=100, low=1, high=MOST)
     before = whole(call.query, "before", default=0, low=0, high=10**15)
-    return {"events": await asyncio.to_thread(_events, the_store(call), f"jackpot/{name}", limit, before)}
+    events = await asyncio.to_thread(_events, call.access.store, f"jackpot/{name}", limit, before)
+    return JackpotHistoryView(events=events)
 
 
 def _events(store: EventStore, stream: str, limit: int, before: int) -> list[dict[str, Any]]:
     """The last events of the stream before a version."""
     last = (before or store.version(stream) + 1) - 1
     first = max(1, last - limit + 1)
-    found = []
+    events = []
     for recorded in store.read_stream(stream, first):
         if recorded.version > last:
             break
-        found.append({**recorded.document, "version": recorded.version, "at": recorded.at})
-    return found[::-1]
+        events.append({**recorded.document, "version": recorded.version, "at": recorded.at})
+    return events[::-1]
 
 
 DOORS = (

@@ -6,6 +6,7 @@ import gzip
 from functools import lru_cache
 from hashlib import sha256
 
+import msgspec
 from starlette.responses import Response
 
 from croupier.messages import CATALOGUE, KINDS
@@ -13,6 +14,13 @@ from croupier.web.doors.door import JSON_TYPE, Call, Door
 from croupier.web.http.answers import ENCODER
 
 GROUP = "Rules"
+
+
+class MessagesView(msgspec.Struct, frozen=True, kw_only=True):
+    """Every sentence of the house by its key, and the meaning of each kind of value."""
+
+    messages: dict[str, str]
+    kinds: dict[str, str]
 
 
 async def messages(call: Call) -> Response:
@@ -42,6 +50,7 @@ DOORS = (
         name="getMessages",
         tells="Every sentence of the house, by its key",
         group=GROUP,
+        returns=MessagesView,
         gives={
             "messages": {"notice.bet_placed": CATALOGUE["notice.bet_placed"]},
             "kinds": {"money": KINDS["money"]},

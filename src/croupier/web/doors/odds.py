@@ -9,34 +9,36 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from croupier.documents.fields import as_one_of
 from croupier.exact_odds import advise, odds
+from croupier.exact_odds.document_types import AdviceDocument, OddsDocument
 from croupier.exact_odds.own_prices import QUALIFIES
 from croupier.exact_odds.price_counts import price_counts
 from croupier.exact_odds.report import rendered
 from croupier.exact_odds.rules import games_with_odds
-from croupier.fields import as_one_of
 from croupier.games import HOUSE_EDITIONS, HouseGame
 from croupier.refusals import Refused
 from croupier.web.doors.door import Call, Door, Query
+from croupier.web.doors.record_views import PriceCountsView
 from croupier.web.doors.rules import VERSION, edition_asked_for
 
 GROUP = "Odds"
 KINDS = {"html": "text/html; charset=utf-8", "pdf": "application/pdf"}
 
 
-async def advice(call: Call) -> Mapping[str, Any]:
+async def advice(call: Call) -> AdviceDocument:
     """The exact value of each choice for one hand, in antes, and which is best."""
     game = _game(call)
     hand = {**call.query, "game": game.name, "version": game.version}
-    return await call.house.review_queue.answer(call.visitor, lambda: advise(hand))
+    return await call.access.review_queue.answer(call.visitor, lambda: advise(hand))
 
 
-async def exact_odds(call: Call) -> Mapping[str, Any]:
+async def exact_odds(call: Call) -> OddsDocument:
     """The exact odds of a game and of its side bets."""
-    return await call.house.odds_queue.answer(call.visitor, partial(_odds, call))
+    return await call.access.odds_queue.answer(call.visitor, partial(_odds, call))
 
 
-def _odds(call: Call) -> Mapping[str, Any]:
+def _odds(call: Call) -> OddsDocument:
     asked, game = call.query, _game(call)
     return odds(
         game.name,
@@ -55,7 +57,7 @@ async def counts_to_price(call: Call) -> Mapping[str, Any]:
         # Each other hand would need a count of its own, with all cores, and there are thousands of them.
         as_one_of(qualifies, "?qualifies", QUALIFIES)
     count = partial(price_counts, game.name, qualifies=qualifies, strategy=asked.get("strategy"), version=game.version)
-    return await call.house.odds_queue.answer(call.visitor, count)
+    return await call.access.odds_queue.answer(call.visitor, count)
 
 
 async def sheet(call: Call) -> Response:
@@ -69,7 +71,7 @@ async def sheet(call: Call) -> Response:
         page.append(rendered(_odds(call), f".{form}"))
         return {}
 
-    await call.house.odds_queue.answer(call.visitor, render)
+    await call.access.odds_queue.answer(call.visitor, render)
     name = f'attachment; filename="{call.path["game"]}.{form}"'
     # The page carries its own style. Nothing else on it may run or load.
     policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
@@ -121,6 +123,7 @@ DOORS = (
         path="/api/v1/odds/{game}/counts",
         does=counts_to_price,
         name="getPriceCounts",
+        returns=PriceCountsView,
         tells="The counts from which any pay table of a game is priced exactly",
         group=GROUP,
         also=("409", "501"),

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
-from croupier import __version__
-from croupier.floor.commands.all_commands import FROM_OUTSIDE, command_schemas
-from croupier.web.doors.command_examples import example_of
-from croupier.web.doors.door import Access, Door
+from croupier.floor.commands.all_commands import FROM_OUTSIDE, command_schemas, example_of
+from croupier.money import dollars
+from croupier.version import __version__
+from croupier.web.doors.door import JSON_TYPE, Access, Door
+
+Schema: TypeAlias = dict[str, Any]
+"""A part of the document."""
 
 PARAMETER = re.compile(r"{(\w+)(?::\w+)?}")
 PATH_EXAMPLES = {
@@ -86,20 +89,24 @@ ERROR_SCHEMA = {
 }
 
 
-def document(doors: Sequence[Door]) -> dict[str, Any]:
+def document(doors: Sequence[Door]) -> Schema:
     """The whole document."""
-    _, schemas = msgspec.json.schema_components(_types(doors), ref_template=REFERENCE)
-    paths: dict[str, dict[str, Any]] = {}
+    answers = list(dict.fromkeys(kind for door in doors if door.media_type == JSON_TYPE for kind in door.answers))
+    bodies = [door.takes for door in doors if door.takes is not None and door.name != COMMAND]
+    shapes, components = msgspec.json.schema_components([*answers, *bodies], ref_template=REFERENCE)
+    schemas: dict[str, Schema] = msgspec.json.decode(msgspec.json.encode(components))  # a default may be a tuple
+    shape_of = dict(zip(answers, shapes, strict=False))
+    paths: dict[str, Schema] = {}
     for door in doors:
         path = PARAMETER.sub(r"{\1}", door.path)
-        paths.setdefault(path, {})[door.method.lower()] = _operation(door)
+        paths.setdefault(path, {})[door.method.lower()] = _operation(door, shape_of)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Croupier", "version": __version__, "description": ABOUT, "license": {"name": "Apache-2.0"}},
         "servers": [{"url": "/"}],
         "paths": paths,
         "components": {
-            "schemas": {**schemas, **command_schemas(REFERENCE), "Command": _command_schema(), "Error": ERROR_SCHEMA},
+            "schemas": {**schemas, **_command_schemas(), "Command": _any_command(), "Error": ERROR_SCHEMA},
             "securitySchemes": {
                 "token": {"type": "http", "scheme": "bearer"},
                 "cookie": {
@@ -114,12 +121,17 @@ def document(doors: Sequence[Door]) -> dict[str, Any]:
     }
 
 
-def _types(doors: Sequence[Door]) -> list[Any]:
-    found = [door.takes for door in doors] + [door.returns for door in doors]
-    return [kind for kind in found if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+def _command_schemas() -> dict[str, Schema]:
+    """The commands, each with its defaults as documents write them: money is text in dollars."""
+    schemas = command_schemas(REFERENCE)
+    for schema in schemas.values():
+        for form in schema.get("properties", {}).values():
+            if form.get("type") == "string" and isinstance(form.get("default"), int):
+                form["default"] = dollars(form["default"])
+    return schemas
 
 
-def _command_schema() -> dict[str, Any]:
+def _any_command() -> Schema:
     references = {name: REFERENCE.format(name=kind.__name__) for name, kind in FROM_OUTSIDE.items()}
     return {
         "oneOf": [{"$ref": reference} for reference in references.values()],
@@ -127,13 +139,13 @@ def _command_schema() -> dict[str, Any]:
     }
 
 
-def _operation(door: Door) -> dict[str, Any]:
-    found: dict[str, Any] = {
+def _operation(door: Door, shape_of: Mapping[Any, Schema]) -> Schema:
+    operation: Schema = {
         "operationId": door.name,
         "tags": [door.group],
         "summary": door.tells,
         "description": (door.does.__doc__ or door.tells).strip(),
-        "responses": _responses(door),
+        "responses": _responses(door, shape_of),
     }
     parameters = [_path_parameter(name) for name in PARAMETER.findall(door.path)]
     parameters += [
@@ -156,15 +168,15 @@ def _operation(door: Door) -> dict[str, Any]:
             }
         )
     if parameters:
-        found["parameters"] = parameters
+        operation["parameters"] = parameters
     if door.takes is not None:
-        found["requestBody"] = {"required": True, "content": {"application/json": _body(door)}}
+        operation["requestBody"] = {"required": True, "content": {"application/json": _body(door)}}
     if door.access is not Access.ANYONE:
-        found["security"] = [{"token": []}, {"cookie": []}]
-    return found
+        operation["security"] = [{"token": []}, {"cookie": []}]
+    return operation
 
 
-def _path_parameter(name: str) -> dict[str, Any]:
+def _path_parameter(name: str) -> Schema:
     return {
         "name": name,
         "in": "path",
@@ -174,7 +186,7 @@ def _path_parameter(name: str) -> dict[str, Any]:
     }
 
 
-def _body(door: Door) -> dict[str, Any]:
+def _body(door: Door) -> Schema:
     if door.name == COMMAND:
         examples = {name: {"value": example_of(name)} for name in FROM_OUTSIDE}
         return {"schema": {"$ref": "#/components/schemas/Command"}, "examples": examples}
@@ -182,16 +194,19 @@ def _body(door: Door) -> dict[str, Any]:
     return {"schema": schema, **({} if door.example is None else {"example": door.example})}
 
 
-def _responses(door: Door) -> dict[str, Any]:
-    kind = door.returns
-    named = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
-    schema: Mapping[str, Any] = {"$ref": f"#/components/schemas/{kind.__name__}"} if named else {"type": "object"}
-    if not door.media_type.startswith("application/json"):
-        schema = {"type": "string"}
-    content = {"schema": schema, **({} if door.gives is None else {"example": door.gives})}
+def _answer_schema(door: Door, shape_of: Mapping[Any, Schema]) -> Schema:
+    """One schema, or one of several; a file or a page is text."""
+    if door.media_type != JSON_TYPE:
+        return {"type": "string"}
+    shapes = [shape_of[kind] for kind in door.answers]
+    return shapes[0] if len(shapes) == 1 else {"anyOf": shapes}
+
+
+def _responses(door: Door, shape_of: Mapping[Any, Schema]) -> Schema:
+    content = {"schema": _answer_schema(door, shape_of), **({} if door.gives is None else {"example": door.gives})}
     error = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}
     others = {media: {"schema": {"type": "string"}} for media in door.other_media}
-    found: dict[str, Any] = {"200": {"description": "Done", "content": {door.media_type: content, **others}}}
+    responses: Schema = {"200": {"description": "Done", "content": {door.media_type: content, **others}}}
     codes = {"401", "421", "422", "429", "500", "503"}
     if "{" in door.path or door.method == "POST":
         codes.add("404")
@@ -200,8 +215,8 @@ def _responses(door: Door) -> dict[str, Any]:
     if door.access is not Access.ANYONE:
         codes.add("403")
     for code in sorted(codes | set(door.also)):
-        found[code] = {"description": DESCRIPTIONS[code], **error}
-    return found
+        responses[code] = {"description": DESCRIPTIONS[code], **error}
+    return responses
 
 
 DESCRIPTIONS = {

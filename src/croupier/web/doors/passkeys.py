@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 import msgspec
 from starlette.responses import Response
 
-from croupier.web.doors.door import Access, Call, Door
-from croupier.web.doors.signing_in import GROUP, ME, entrance_of, kind_of, site_of, welcome
+from croupier.web.doors.door import Access, Call, Done, Door
+from croupier.web.doors.signing_in import GROUP, ME, MeView, entrance_of, kind_of, site_of, welcome
 from croupier.web.entrance.identity_checks import FreshProof
 
 EXAMPLE = {"id": "c2Vjb25k", "rawId": "c2Vjb25k", "type": "public-key", "response": {"clientDataJSON": "e30"}}
@@ -32,32 +32,53 @@ class OldPasskey(FreshProof, kw_only=True, forbid_unknown_fields=True):
     credential: str
 
 
-async def passkeys(call: Call) -> dict[str, Any]:
+class PasskeysView(msgspec.Struct, frozen=True, kw_only=True):
+    """The numbers of a visitor's passkeys."""
+
+    passkeys: list[str]
+
+
+class NewPasskeyOptions(TypedDict):
+    """Options for `navigator.credentials.create` (WebAuthn)."""
+
+    challenge: str
+    rp: dict[str, str]
+    user: dict[str, str]
+    pubKeyCredParams: list[dict[str, Any]]
+
+
+class PasskeyOptions(TypedDict):
+    """Options for `navigator.credentials.get` (WebAuthn)."""
+
+    challenge: str
+    rpId: NotRequired[str]
+    allowCredentials: NotRequired[list[dict[str, Any]]]
+    userVerification: NotRequired[str]
+    timeout: NotRequired[int]
+
+
+async def passkeys(call: Call) -> PasskeysView:
     """The numbers of the visitor's passkeys."""
     person = call.visitor.person
-    return {"passkeys": [passkey.credential for passkey in (person.passkeys if person is not None else ())]}
+    return PasskeysView(passkeys=[passkey.credential for passkey in (person.passkeys if person is not None else ())])
 
 
 async def begin(call: Call) -> dict[str, Any]:
     """Options for `navigator.credentials.create`."""
-    return await entrance_of(call).factors.begin_passkey(call.visitor, site_of(call), proof=call.body, do=call.house.do)
+    return await entrance_of(call).factors.begin_passkey(call.visitor, site_of(call), proof=call.body)
 
 
-async def add(call: Call) -> dict[str, Any]:
+async def add(call: Call) -> Done:
     """The visitor can sign in with this passkey."""
-    await entrance_of(call).factors.add_passkey(
-        call.visitor, site_of(call), credential=call.body.credential, do=call.house.do
-    )
-    return {}
+    await entrance_of(call).factors.add_passkey(call.visitor, site_of(call), credential=call.body.credential)
+    return Done()
 
 
-async def remove(call: Call) -> dict[str, Any]:
+async def remove(call: Call) -> Done:
     """The visitor can no longer sign in with this passkey."""
     body = call.body
-    await entrance_of(call).factors.remove_passkey(
-        call.visitor, site_of(call), proof=body, credential=body.credential, do=call.house.do
-    )
-    return {}
+    await entrance_of(call).factors.remove_passkey(call.visitor, site_of(call), proof=body, credential=body.credential)
+    return Done()
 
 
 async def confirm(call: Call) -> dict[str, Any]:
@@ -74,7 +95,7 @@ async def sign_in(call: Call) -> Response:
     """A new session."""
     body = call.body
     found = await entrance_of(call).sign_in_with_passkey(
-        body.credential, site_of(call), kind=kind_of(token=body.token), visitor=call.visitor, do=call.house.do
+        body.credential, site_of(call), kind=kind_of(token=body.token), visitor=call.visitor
     )
     return await welcome(call, found)
 
@@ -108,6 +129,7 @@ DOORS = (
         begin,
         "beginPasskey",
         "Options with which your device makes a passkey (WebAuthn)",
+        returns=NewPasskeyOptions,
         access=Access.SIGNED_IN,
         takes=FreshProof,
         example={"password": "correct horse battery"},
@@ -127,9 +149,16 @@ DOORS = (
         confirm,
         "confirmWithPasskey",
         "Options with which your device confirms that you are there, before you change how you sign in (WebAuthn)",
+        returns=PasskeyOptions,
         access=Access.SIGNED_IN,
     ),
-    _door("passkeys/challenge", challenge, "challengePasskey", "Options with which your device signs in (WebAuthn)"),
+    _door(
+        "passkeys/challenge",
+        challenge,
+        "challengePasskey",
+        "Options with which your device signs in (WebAuthn)",
+        returns=PasskeyOptions,
+    ),
     _door(
         "passkeys/sign-in",
         sign_in,
@@ -137,6 +166,7 @@ DOORS = (
         "Sign in with a passkey",
         takes=UsedPasskey,
         example={"credential": EXAMPLE},
+        returns=MeView,
         gives=ME,
     ),
 )

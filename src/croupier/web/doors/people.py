@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
-from croupier.fields import as_one_of
+from croupier.documents.fields import as_one_of
 from croupier.floor.views.player_numbers import ShownName
+from croupier.floor_events.codec import event_of
 from croupier.people.events import SessionOpened, SignInRefused
 from croupier.people.kept_addresses import readable
 from croupier.people.names import key_of
+from croupier.people.person import Person
 from croupier.people.registry import stream_of
 from croupier.people.roles import STAFF, Role
-from croupier.records.event_log import logged
 from croupier.refusals import Refused
 from croupier.store import EventStore
-from croupier.web.doors.door import Access, Call, Door, Query
+from croupier.web.doors.door import Access, Call, Done, Door, Query
 from croupier.web.doors.player_names import require_names, shown_names
-from croupier.web.doors.served_floor import the_store
-from croupier.web.doors.signing_in import GROUP, desk_of, entrance_of, site_of
+from croupier.web.doors.signing_in import GROUP, entrance_of, site_of
 from croupier.web.entrance.desk import Helper
 from croupier.web.entrance.identity_checks import FreshProof
 
@@ -57,59 +57,96 @@ class GivenRole(Helping, forbid_unknown_fields=True):
     role: str
 
 
-async def people(call: Call) -> dict[str, Any]:
+class PersonEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A person by name; a player by number, for staff who do not look players up by name."""
+
+    name: str
+    role: str
+    guest: bool
+    locked: str | None
+
+
+class PeopleView(msgspec.Struct, frozen=True, kw_only=True):
+    """Everybody whom the floor knows."""
+
+    people: list[PersonEntry]
+
+
+class AskedView(msgspec.Struct, frozen=True, kw_only=True):
+    """The number of the question, where a command takes two people; nothing where it is done."""
+
+    approval: str | UnsetType = UNSET
+
+
+class SignInView(msgspec.Struct, frozen=True, kw_only=True):
+    """A sign-in, right or wrong."""
+
+    at: str
+    right: bool
+    address: str | None
+    proof: str | None
+    reason: str | None
+
+
+class SignInsView(msgspec.Struct, frozen=True, kw_only=True):
+    """The latest sign-ins to an account, the newest first."""
+
+    sign_ins: list[SignInView]
+
+
+async def people(call: Call) -> PeopleView:
     """Everyone whom the floor knows, for staff; guests, who may be many, only on request.
 
     Players are there by name, or by number for a role that the House has not named.
     """
-    floor: Any = call.house.floor
+    floor = call.access.floor
     guests = call.query.get("guests") == "1"
     shown = await shown_names(call)
 
-    def found() -> list[dict[str, Any]]:
+    def listed() -> PeopleView:
         wanted = [person for person in floor.people.by_key.values() if guests or not person.guest]
-        return [_entry(one, shown) for one in wanted]
+        return PeopleView(people=[_entry(person, shown) for person in wanted])
 
-    return {"people": await call.house.ask(found)}
+    return await call.access.ask(listed)
 
 
-async def engage(call: Call) -> dict[str, Any]:
+async def engage(call: Call) -> PersonEntry | AskedView:
     """A new person, made by an administrator; or the number of the question, where it takes two."""
     body = call.body
     role = as_one_of(body.role, "role", ROLES)
-    made = await entrance_of(call).engage(body.name, body.password, role, helper=_helper(call), do=call.house.do)
-    return {"approval": made} if isinstance(made, str) else _entry(made)
+    made = await entrance_of(call).engage(body.name, body.password, role, helper=_helper(call))
+    return AskedView(approval=made) if isinstance(made, str) else _entry(made)
 
 
-async def give_password(call: Call) -> dict[str, Any]:
+async def give_password(call: Call) -> AskedView:
     """A new password for a person, given by an administrator; or the question's number, where it takes two."""
     name, new = call.path["name"], call.body.new
-    asked = await entrance_of(call).give_password(name, new, helper=_helper(call), do=call.house.do)
+    asked = await entrance_of(call).give_password(name, new, helper=_helper(call))
     return _question(asked)
 
 
-async def appoint(call: Call) -> dict[str, Any]:
+async def appoint(call: Call) -> AskedView:
     """Another role for a person, given by an administrator; or the question's number, where it takes two."""
     role = as_one_of(call.body.role, "role", ROLES)
-    asked = await entrance_of(call).appoint(call.path["name"], role, helper=_helper(call), do=call.house.do)
+    asked = await entrance_of(call).appoint(call.path["name"], role, helper=_helper(call))
     return _question(asked)
 
 
-async def take_second_factor(call: Call) -> dict[str, Any]:
+async def take_second_factor(call: Call) -> AskedView:
     """A person who has lost the phone signs in without one-time codes; or the question's number, where it takes two."""
-    asked = await entrance_of(call).take_second_factor(call.path["name"], helper=_helper(call), do=call.house.do)
+    asked = await entrance_of(call).take_second_factor(call.path["name"], helper=_helper(call))
     return _question(asked)
 
 
-async def unlock(call: Call) -> dict[str, Any]:
+async def unlock(call: Call) -> Done:
     """A person who was locked out may come in again."""
-    await entrance_of(call).unlock(call.path["name"], helper=_helper(call), do=call.house.do)
-    return {}
+    await entrance_of(call).unlock(call.path["name"], helper=_helper(call))
+    return Done()
 
 
-def _question(asked: str | None) -> dict[str, Any]:
+def _question(asked: str | None) -> AskedView:
     """The answer of a door whose command may take two people."""
-    return {} if asked is None else {"approval": asked}
+    return AskedView(approval=UNSET if asked is None else asked)
 
 
 def _helper(call: Call) -> Helper:
@@ -117,41 +154,39 @@ def _helper(call: Call) -> Helper:
     return Helper(call.visitor, site_of(call), call.body.proof)
 
 
-async def sign_ins(call: Call) -> dict[str, Any]:
+async def sign_ins(call: Call) -> SignInsView:
     """The latest sign-ins to an account, right and wrong, the newest first."""
-    person = desk_of(call).people().find(call.path["name"])
+    person = call.access.desk.people().find(call.path["name"])
     if person is None:
         raise Refused("NO_SUCH_PERSON", None, name=call.path["name"])
     own = call.visitor.name is not None and key_of(call.visitor.name) == key_of(person.name)
     if not own and person.role is Role.PLAYER:
         await require_names(call)
-    return {"sign_ins": await asyncio.to_thread(_sign_ins, the_store(call), stream_of(person.name))}
+    return SignInsView(sign_ins=await asyncio.to_thread(_sign_ins, call.access.store, stream_of(person.name)))
 
 
-def _sign_ins(store: EventStore, stream: str) -> list[dict[str, Any]]:
-    recorded = store.read_stream(stream, max(1, store.version(stream) - MOST_EVENTS + 1))
+def _sign_ins(store: EventStore, stream: str) -> list[SignInView]:
     entries = [
-        _sign_in_entry(one.event, one.recorded.at, store)
-        for one in logged(recorded)
-        if isinstance(one.event, SessionOpened | SignInRefused)
+        _sign_in_entry(event, stored.at, store)
+        for stored in store.read_stream(stream, max(1, store.version(stream) - MOST_EVENTS + 1))
+        if isinstance(event := event_of(stored), SessionOpened | SignInRefused)
     ]
     return entries[::-1]
 
 
-def _sign_in_entry(event: SessionOpened | SignInRefused, at: str, store: EventStore) -> dict[str, Any]:
-    return {
-        "at": at,
-        "right": isinstance(event, SessionOpened),
-        "address": readable(event.address, store.secret) or None,
-        "proof": event.proof if isinstance(event, SessionOpened) else None,
-        "reason": event.reason if isinstance(event, SignInRefused) else None,
-    }
+def _sign_in_entry(event: SessionOpened | SignInRefused, at: str, store: EventStore) -> SignInView:
+    return SignInView(
+        at=at,
+        right=isinstance(event, SessionOpened),
+        address=readable(event.address, store.secret) or None,
+        proof=event.proof if isinstance(event, SessionOpened) else None,
+        reason=event.reason if isinstance(event, SignInRefused) else None,
+    )
 
 
-def _entry(person: Any, shown: ShownName | None = None) -> dict[str, Any]:
-    """A person by name; a player by number, for staff who do not look players up by name."""
+def _entry(person: Person, shown: ShownName | None = None) -> PersonEntry:
     name = person.name if shown is None else shown(person.name)
-    return {"name": name, "role": person.role.value, "guest": person.guest, "locked": person.locked}
+    return PersonEntry(name=name, role=person.role.value, guest=person.guest, locked=person.locked)
 
 
 DOORS = (

@@ -4,31 +4,40 @@ from __future__ import annotations
 
 import asyncio
 from datetime import datetime
-from typing import Any
 
+from msgspec.structs import replace
+
+from croupier.floor.state.table_state import FloorPokerTable, Table
+from croupier.floor.views.pit_console import PitView, PlayedTodayView, rounds_at
 from croupier.gaming_day import read_gaming_day
-from croupier.records.day_rounds import day_rounds
+from croupier.records.day_rounds import DayRounds, TableNow, day_rounds
 from croupier.web.doors.door import Access, Call, Door
-from croupier.web.doors.served_floor import the_floor, the_store
 
 GROUP = "Staff"
 
 
-async def pit(call: Call) -> dict[str, Any]:
+async def pit(call: Call) -> PitView:
     """Tables, alarms, approvals, jackpots, Dealers and the card room, as this member of the pit may see them."""
-    floor, actor = the_floor(call), call.visitor.actor
-    found, tables = await call.house.ask(lambda: (floor.pit(actor, in_place_s=floor.house.in_place_s), floor.tables))
+    floor, actor = call.access.floor, call.actor
+    view, tables = await call.access.ask(lambda: (floor.pit(actor, in_place_s=floor.house.in_place_s), floor.tables))
     # The states of tables never change, so their rounds are counted beside the writer.
     played = await asyncio.to_thread(
         day_rounds,
-        the_store(call),
-        [tables[row["id"]] for row in found["tables"]],
+        call.access.store,
+        [table_now(tables[row.id]) for row in view.tables],
         read_gaming_day(floor.house.day_begins),
-        datetime.fromisoformat(found["at"]),
+        datetime.fromisoformat(view.at),
     )
-    for row in found["tables"]:
-        row["today"] = played[row["id"]]._asdict()
-    return found
+    return replace(view, tables=[replace(row, today=_today(played[row.id])) for row in view.tables])
+
+
+def _today(played: DayRounds) -> PlayedTodayView:
+    return PlayedTodayView(finished=played.finished, an_hour=played.an_hour)
+
+
+def table_now(table: Table) -> TableNow:
+    """The table as its rounds are counted."""
+    return TableNow(table.id, isinstance(table, FloorPokerTable), rounds_at(table), table.playing)
 
 
 DOORS = (

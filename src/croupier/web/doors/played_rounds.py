@@ -12,7 +12,7 @@ from croupier.hand_review import PlayerReviewDocument
 from croupier.records.round_finder import POKER, StoredRound
 from croupier.refusals import Refused, require
 from croupier.web.doors.door import Access, Call, Door, Query, admits, page_queries, whole
-from croupier.web.doors.served_floor import the_archive
+from croupier.web.doors.record_views import PlayedRoundsView, RecordView, RoundReplayView
 
 GROUP = "Rounds"
 MOST = 200
@@ -31,7 +31,7 @@ async def rounds(call: Call) -> dict[str, Any]:
         raise Refused("NOT_SIGNED_IN.own_rounds", None)
     before = whole(call.query, "before", default=0, low=0, high=10**15)
     limit = whole(call.query, "limit", default=50, low=1, high=MOST)
-    found = the_archive(call).index.rounds(
+    found = call.access.archive.index.rounds(
         viewer=viewer,
         mine=mine,
         table=call.query.get("table"),
@@ -48,14 +48,14 @@ async def one_round(call: Call) -> dict[str, Any]:
     Auditors, and shift managers and above, get the whole record; other staff what everybody saw.
     """
     found = await round_named(call, call.path["round"])
-    archive, viewer = the_archive(call), call.visitor.viewer
+    archive, viewer = call.access.archive, call.visitor.viewer
     staff = call.visitor.acts_as_staff
     inside = staff or viewer in found.players
     document = await asyncio.to_thread(
         archive.document, found, viewer, inside=inside, whole=admits(WHOLE_RECORD, call.visitor)
     )
-    floor = call.house.floor
-    notices = [seen for step in found.steps if (seen := floor.notice(step.noted, viewer)) is not None]
+    floor = call.access.floor
+    notices = [seen for step in found.steps if (seen := floor.notice(step, viewer)) is not None]
     # Only people who were there see the total that each player won or lost.
     return {**document, "notices": notices if inside else [_without_settlement(one) for one in notices]}
 
@@ -74,7 +74,7 @@ async def record(call: Call) -> dict[str, Any]:
     staff, viewer = call.visitor.acts_as_staff, call.visitor.viewer
     require(staff or viewer in found.players, "NOT_YOURS.record", None)
     document = await asyncio.to_thread(
-        the_archive(call).record, found, viewer, whole=admits(WHOLE_RECORD, call.visitor)
+        call.access.archive.record, found, viewer, whole=admits(WHOLE_RECORD, call.visitor)
     )
     if document is None:
         raise Refused("NOT_SHOWN", None)
@@ -84,7 +84,7 @@ async def record(call: Call) -> dict[str, Any]:
 async def history(call: Call) -> Response:
     """A Poker hand in the Poker Hand History format, with the cards that were shown."""
     found = await round_named(call, call.path["hand"])
-    text = await asyncio.to_thread(the_archive(call).phh, found)
+    text = await asyncio.to_thread(call.access.archive.phh, found)
     name = call.path["hand"].replace("/", "-")
     headers = {"Content-Disposition": f'attachment; filename="{name}.phh"'}
     return Response(text, media_type="text/plain", headers=headers)
@@ -95,14 +95,14 @@ async def hand_review(call: Call) -> PlayerReviewDocument:
     found = await round_named(call, call.path["hand"])
     viewer = call.visitor.viewer
     require(call.visitor.acts_as_staff or viewer in found.players, "NOT_YOURS.review", None)
-    return await call.house.review_queue.answer(call.visitor, partial(the_archive(call).review, found, viewer))
+    return await call.access.review_queue.answer(call.visitor, partial(call.access.archive.review, found, viewer))
 
 
 async def round_named(call: Call, number: str) -> StoredRound:
     """The round or hand of this name; for spectators of Poker, as it was some seconds ago."""
     if len(number) > 64 or not number.isprintable():
         raise Refused("NO_SUCH_ROUND.known", None)
-    found = await asyncio.to_thread(the_archive(call).find, number)
+    found = await asyncio.to_thread(call.access.archive.find, number)
     until = _others_hands_until(call)
     if until is None or found.game != POKER or call.visitor.viewer in found.players:
         return found
@@ -114,8 +114,8 @@ async def round_named(call: Call, number: str) -> StoredRound:
 
 def _others_hands_until(call: Call) -> float | None:
     """The moment up to which a visitor sees Poker hands in which they do not play; None if they see them at once."""
-    delay_s = call.house.spectator_delay_s
-    return call.house.desk.clock() - delay_s if delay_s and not call.visitor.acts_as_staff else None
+    delay_s = call.access.spectator_delay_s
+    return call.access.desk.clock() - delay_s if delay_s and not call.visitor.acts_as_staff else None
 
 
 DOORS = (
@@ -123,6 +123,7 @@ DOORS = (
         path="/api/v1/rounds",
         does=rounds,
         name="listRounds",
+        returns=PlayedRoundsView,
         tells="The latest rounds, newest first",
         group=GROUP,
         asks=(
@@ -135,6 +136,7 @@ DOORS = (
         path="/api/v1/records/{round:path}",
         does=record,
         name="getRecord",
+        returns=RecordView,
         tells="A round's record, to verify it",
         group=GROUP,
         access=Access.SIGNED_IN,
@@ -144,6 +146,7 @@ DOORS = (
         path="/api/v1/rounds/{round:path}",
         does=one_round,
         name="getRound",
+        returns=RoundReplayView,
         tells="A round event by event, its settlement and, once it is over, its record",
         group=GROUP,
     ),
@@ -163,7 +166,6 @@ DOORS = (
         tells="Your Poker hand: equities, and the value of your decisions against the hands that were shown",
         group=GROUP,
         access=Access.SIGNED_IN,
-        returns=PlayerReviewDocument,
         also=("409",),
     ),
 )

@@ -11,9 +11,9 @@ from croupier.web.doors.door import Call
 
 async def shown_names(call: Call) -> ShownName | None:
     """Puts numbers in place of names for this visitor; None if the visitor reads the names."""
-    floor: Any = call.house.floor
+    floor: Any = call.access.floor
     actor = call.visitor.actor
-    found: ShownName | None = await call.house.ask(lambda: floor.shown_names(actor))
+    found: ShownName | None = await call.access.ask(lambda: floor.shown_names(actor))
     return found
 
 

@@ -23,7 +23,7 @@ from croupier.refusals import Refused
 from croupier.store import EventStore
 from croupier.web.doors.door import Access, Call, Door, Query, whole
 from croupier.web.doors.player_names import shown_names
-from croupier.web.doors.served_floor import the_floor, the_store
+from croupier.web.doors.record_views import FairnessView, ReportView
 
 GROUP = "Staff"
 FORMATS = ("json", "csv")
@@ -46,8 +46,8 @@ async def reports(call: Call) -> dict[str, Any] | Response:
 
 def reports_of(call: Call) -> RunningReport:
     """The reports of the floor, for all doors that read them."""
-    house = the_floor(call).house
-    return running_report(the_store(call), read_shifts(house.shift_begins, read_gaming_day(house.day_begins)))
+    house = call.access.floor.house
+    return running_report(call.access.store, read_shifts(house.shift_begins, read_gaming_day(house.day_begins)))
 
 
 def _asked_for(running: RunningReport, query: Mapping[str, str]) -> FloorReport:
@@ -77,7 +77,7 @@ async def fairness(call: Call) -> dict[str, Any] | Response:
     """Chip dumping and soft play in finished Poker hands, judged by all cards."""
     form = _format_of(call, FORMATS)
     tables = [call.query["table"]] if "table" in call.query else []
-    found = await asyncio.to_thread(_examined, the_store(call), tables)
+    found = await asyncio.to_thread(_examined, call.access.store, tables)
     shown = await shown_names(call)
     if shown is not None:
         pairs = [{name: shown(one[name]) for name in ("player", "opponent")} for one in found["findings"]]
@@ -115,6 +115,7 @@ DOORS = (
         path="/api/v1/fairness",
         does=fairness,
         name="getFairness",
+        returns=FairnessView,
         tells="Chip dumping and soft play in finished Poker hands, for auditors",
         group=GROUP,
         access=Access.AUDITOR,
@@ -128,6 +129,7 @@ DOORS = (
         path="/api/v1/reports",
         does=reports,
         name="getReport",
+        returns=ReportView,
         tells="The report of a gaming day or shift, for pit supervisors and above, and auditors",
         group=GROUP,
         access=Access.REPORTS,

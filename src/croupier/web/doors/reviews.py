@@ -11,7 +11,7 @@ from croupier.records.own_rounds import RoundFilter, RoundReviewDocument
 from croupier.refusals import require
 from croupier.web.doors.door import Access, Call, Door, Query, page_queries, whole
 from croupier.web.doors.played_rounds import GROUP, round_named
-from croupier.web.doors.served_floor import the_own_rounds
+from croupier.web.doors.record_views import WeighedRoundsView
 
 MOST = 50
 RESULTS = ("won", "lost", "even")
@@ -31,8 +31,8 @@ async def reviews(call: Call) -> dict[str, Any]:
     before = whole(asked, "before", default=0, low=0, high=10**15) or None
     limit = whole(asked, "limit", default=25, low=1, high=MOST)
     player = str(call.visitor.name)
-    listed = partial(the_own_rounds(call).listed, player, wanted, before=before, limit=limit)
-    return await call.house.review_queue.answer(call.visitor, listed)
+    listed = partial(call.access.own_rounds.listed, player, wanted, before=before, limit=limit)
+    return await call.access.review_queue.answer(call.visitor, listed)
 
 
 def _one_of(result: str | None) -> str | None:
@@ -59,8 +59,8 @@ async def review(call: Call) -> RoundReviewDocument:
     found = await round_named(call, call.path["round"])
     player = str(call.visitor.name)
     require(player in found.players, "NOT_YOURS.round_review", None)
-    weighed = partial(the_own_rounds(call).review, found, player)
-    return await call.house.review_queue.answer(call.visitor, weighed)
+    weighed = partial(call.access.own_rounds.review, found, player)
+    return await call.access.review_queue.answer(call.visitor, weighed)
 
 
 DOORS = (
@@ -68,6 +68,7 @@ DOORS = (
         path="/api/v1/reviews",
         does=reviews,
         name="listReviews",
+        returns=WeighedRoundsView,
         tells="Your finished rounds: their results, the expected results, and the cost of your decisions",
         group=GROUP,
         access=Access.SIGNED_IN,
@@ -89,7 +90,6 @@ DOORS = (
         tells="Your decisions in a round of a house game, each with its value",
         group=GROUP,
         access=Access.SIGNED_IN,
-        returns=RoundReviewDocument,
         also=("409", "501"),
     ),
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
+from msgspec.structs import asdict, replace
 
 from croupier.clauses import CODES, Clause, cited, rulebook
 from croupier.clauses.index import UnknownClauseError
@@ -18,21 +19,124 @@ from croupier.web.doors.door import Call, Door, Query, whole
 GROUP = "Rules"
 
 
-async def games(_: Call) -> dict[str, Any]:
+class GameHeadingView(msgspec.Struct, frozen=True, kw_only=True):
+    """A game in short: its names, the newest version of its rules, and its own words for its bets."""
+
+    game: str
+    code: str
+    title: str
+    short_title: str
+    version: int
+    odds: bool
+    nouns: dict[str, str]
+
+
+class GamesView(msgspec.Struct, frozen=True, kw_only=True):
+    """All games."""
+
+    games: list[GameHeadingView]
+
+
+class BetView(msgspec.Struct, frozen=True, kw_only=True):
+    """A bet: its time (at the start, or with a decision, as a multiple of the ante) and its place."""
+
+    bet: str
+    label: str
+    short: str
+    caption: str | None
+    key: str
+    row: int
+    column: int
+    when: str
+    multiple: int | None
+    jackpot: bool
+    limits: bool
+
+
+class SignRowView(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of a pay table."""
+
+    hand: str
+    pays: str
+
+
+class CapView(msgspec.Struct, frozen=True, kw_only=True):
+    """The most that is paid."""
+
+    most: str
+    clause: str
+
+
+class SignView(msgspec.Struct, frozen=True, kw_only=True):
+    """A sign with a pay table."""
+
+    bets: list[str]
+    clause: str
+    rows: list[SignRowView]
+    cap: CapView | None
+
+
+class HouseGameView(GameHeadingView, frozen=True, kw_only=True):
+    """A house game: its bets with their places, its cards, its signs, and its own words."""
+
+    boxes: int
+    hand_cards: int
+    dealer_cards: int
+    community_cards: int
+    bets: list[BetView]
+    stays: str
+    fold_clause: str
+    no_qualifying_hand: str | None
+    about: str
+    jackpot_in_credits: bool
+    has_draw: bool
+    signs: list[SignView]
+
+
+class PokerGameView(GameHeadingView, frozen=True, kw_only=True):
+    """Poker: its seats and its rake. It has no bets or signs of the house."""
+
+    seats: int
+    most_rake_percent: int
+    bets: list[BetView]
+    signs: list[SignView]
+
+
+class ClauseView(msgspec.Struct, frozen=True, kw_only=True):
+    """A clause of a rule book, or a reading, in our words."""
+
+    cite: str
+    game: str | None
+    kind: str
+    summary: str
+    note: str
+
+
+class RulebookView(msgspec.Struct, frozen=True, kw_only=True):
+    """A rule book, clause by clause."""
+
+    code: str
+    game: str
+    clauses: list[ClauseView]
+
+
+async def games(_: Call) -> GamesView:
     """All games, in short."""
-    return {"games": [_heading(game) for game in CODES.values()]}
+    return GamesView(games=[_heading(game) for game in CODES.values()])
 
 
-async def game(call: Call) -> dict[str, Any]:
+async def game(call: Call) -> HouseGameView | PokerGameView:
     """One game: its bets, their pays, and the clauses."""
     name = call.path["game"]
     if name not in CODES.values():
         raise Refused("NO_SUCH_GAME.name", None, games=tuple(CODES.values()))
-    if name not in HOUSE_GAMES:
-        poker = edition_asked_for(call, POKER_EDITIONS, name)
-        numbers = {"version": poker.version, "seats": MOST_SEATS, "most_rake_percent": poker.most_rake_percent}
-        return {**_heading(name), **numbers, "bets": [], "signs": []}
-    return game_document(edition_asked_for(call, HOUSE_EDITIONS, name))
+    if name in HOUSE_GAMES:
+        return game_view(edition_asked_for(call, HOUSE_EDITIONS, name))
+    poker = edition_asked_for(call, POKER_EDITIONS, name)
+    heading = replace(_heading(name), version=poker.version)
+    return PokerGameView(
+        **asdict(heading), seats=MOST_SEATS, most_rake_percent=poker.most_rake_percent, bets=[], signs=[]
+    )
 
 
 def edition_asked_for(call: Call, editions: Editions[Edition], name: str) -> Edition:
@@ -49,97 +153,92 @@ VERSION = Query(
 )
 
 
-def game_document(found: HouseGame) -> dict[str, Any]:
-    """A game's description: its bets with their places, its cards, its signs, and its own words."""
-    return {
-        **_heading(found.name),
-        "title": found.title,
-        "short_title": found.short_title,
-        "version": found.version,
-        "boxes": found.boxes,
-        "hand_cards": found.hand_cards,
-        "dealer_cards": found.dealer_cards,
-        "community_cards": found.community_cards,
-        "bets": [_bet(place) for place in found.layout],
-        "stays": found.stays,
-        "fold_clause": found.fold.cite,
-        "no_qualifying_hand": found.no_qualifying_hand or None,
-        "about": found.about,
-        "jackpot_in_credits": found.jackpot_in_credits,
-        "has_draw": found.has_draw,
-        "signs": [
-            {
-                "bets": list(sign.bets),
-                "clause": sign.clause.cite,
-                "rows": [row._asdict() for row in sign.rows],
-                "cap": None if sign.cap is None else {"most": dollars(sign.cap.most), "clause": sign.cap.clause.cite},
-            }
-            for sign in found.signs
+def game_view(game: HouseGame) -> HouseGameView:
+    """A game's description."""
+    heading = replace(_heading(game.name), title=game.title, short_title=game.short_title, version=game.version)
+    return HouseGameView(
+        **asdict(heading),
+        boxes=game.boxes,
+        hand_cards=game.hand_cards,
+        dealer_cards=game.dealer_cards,
+        community_cards=game.community_cards,
+        bets=[_bet(place) for place in game.layout],
+        stays=game.stays,
+        fold_clause=game.fold.cite,
+        no_qualifying_hand=game.no_qualifying_hand or None,
+        about=game.about,
+        jackpot_in_credits=game.jackpot_in_credits,
+        has_draw=game.has_draw,
+        signs=[
+            SignView(
+                bets=list(sign.bets),
+                clause=sign.clause.cite,
+                rows=[SignRowView(**row._asdict()) for row in sign.rows],
+                cap=None if sign.cap is None else CapView(most=dollars(sign.cap.most), clause=sign.cap.clause.cite),
+            )
+            for sign in game.signs
         ],
-    }
+    )
 
 
-def _heading(name: str) -> dict[str, Any]:
-    found = HOUSE_GAMES.get(name)
-    code = next(code for code, game in CODES.items() if game == name)
-    version = POKER_EDITIONS.newest[name].version if found is None else found.version
-    return {
-        "game": name,
-        "code": code,
-        "title": title_of(name),
-        "short_title": game_in_words(name),
-        "version": version,
-        "odds": found is not None and found.pays is not None,
-        "nouns": {} if found is None else {place.name: place.noun for place in found.layout},
-    }
+def _heading(name: str) -> GameHeadingView:
+    newest = HOUSE_GAMES.get(name)
+    return GameHeadingView(
+        game=name,
+        code=next(code for code, game in CODES.items() if game == name),
+        title=title_of(name),
+        short_title=game_in_words(name),
+        version=POKER_EDITIONS.newest[name].version if newest is None else newest.version,
+        odds=newest is not None and newest.pays is not None,
+        nouns={} if newest is None else {place.name: place.noun for place in newest.layout},
+    )
 
 
-def _bet(place: BetPlace) -> dict[str, Any]:
-    """A bet: its time (at the start, or with a decision, as a multiple of the ante) and its place."""
-    return {
-        "bet": place.name,
-        "label": place.label,
-        "short": place.short,
-        "caption": place.caption or None,
-        "key": place.key,
-        "row": place.row,
-        "column": place.column,
-        "when": "start" if place.multiple is None else "decision",
-        "multiple": place.multiple,
-        "jackpot": place.jackpot,
-        "limits": place.limited,
-    }
+def _bet(place: BetPlace) -> BetView:
+    return BetView(
+        bet=place.name,
+        label=place.label,
+        short=place.short,
+        caption=place.caption or None,
+        key=place.key,
+        row=place.row,
+        column=place.column,
+        when="start" if place.multiple is None else "decision",
+        multiple=place.multiple,
+        jackpot=place.jackpot,
+        limits=place.limited,
+    )
 
 
-async def clauses(call: Call) -> dict[str, Any]:
+async def clauses(call: Call) -> RulebookView:
     """A whole rule book, clause by clause, in our words."""
     code = call.path["code"].upper()
     if code not in CODES:
         raise Refused("NO_SUCH_CLAUSE.book", None, books=tuple(CODES))
-    return {"code": code, "game": CODES[code], "clauses": [_clause(clause) for clause in rulebook(code)]}
+    return RulebookView(code=code, game=CODES[code], clauses=[_clause(clause) for clause in rulebook(code)])
 
 
-async def clause(call: Call) -> dict[str, Any]:
+async def clause(call: Call) -> ClauseView:
     """One clause or reading: `CSP 3.14.2` (also `CSP-3.14.2`), or `R-10`."""
     asked = call.path["cite"].replace("_", " ")
     head, dash, number = asked.partition("-")
     try:
-        found = cited(f"{head} {number}" if dash and head in CODES else asked)
+        entry = cited(f"{head} {number}" if dash and head in CODES else asked)
     except UnknownClauseError as error:
         raise Refused("NO_SUCH_CLAUSE.reason", None, reason=str(error)) from None
-    if isinstance(found, Clause):
-        return _clause(found)
-    return {"cite": found.cite, "game": None, "kind": "reading", "summary": found.summary, "note": ""}
+    if isinstance(entry, Clause):
+        return _clause(entry)
+    return ClauseView(cite=entry.cite, game=None, kind="reading", summary=entry.summary, note="")
 
 
-def _clause(found: Clause) -> dict[str, Any]:
-    return {
-        "cite": found.cite,
-        "game": CODES[found.code],
-        "kind": found.kind.value,
-        "summary": found.summary,
-        "note": found.note,
-    }
+def _clause(clause: Clause) -> ClauseView:
+    return ClauseView(
+        cite=clause.cite,
+        game=CODES[clause.code],
+        kind=clause.kind.value,
+        summary=clause.summary,
+        note=clause.note,
+    )
 
 
 DOORS = (

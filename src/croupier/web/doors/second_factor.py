@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from croupier.web.doors.door import Access, Call, Door
+from croupier.web.doors.door import Access, Call, Done, Door
 from croupier.web.doors.signing_in import GROUP, entrance_of, site_of
 from croupier.web.entrance.identity_checks import FreshProof
-from croupier.web.entrance.one_time_codes import app_address, as_typed
-from croupier.web.entrance.qr_picture import qr_picture
+from croupier.web.entrance.one_time_codes import app_address, as_typed, qr_picture
 
 
 class OneTimeCode(msgspec.Struct, forbid_unknown_fields=True):
@@ -19,31 +16,45 @@ class OneTimeCode(msgspec.Struct, forbid_unknown_fields=True):
     code: str
 
 
-async def second_factor(call: Call) -> dict[str, Any]:
+class SecondFactorView(msgspec.Struct, frozen=True, kw_only=True):
+    """Whether the visitor gives one-time codes, and whether they must."""
+
+    set: bool
+    required: bool
+
+
+class BegunSecondFactorView(msgspec.Struct, frozen=True, kw_only=True):
+    """A secret for the visitor's app: as text, as the app's address, and as a picture of that."""
+
+    secret: str
+    address: str
+    picture: str
+
+
+async def second_factor(call: Call) -> SecondFactorView:
     """Whether the visitor gives one-time codes, and whether they must."""
     person = call.visitor.person
-    return {"set": person is not None and person.second_factor is not None, "required": call.visitor.lacks_factor}
+    is_set = person is not None and person.second_factor is not None
+    return SecondFactorView(set=is_set, required=call.visitor.lacks_factor)
 
 
-async def begin_second_factor(call: Call) -> dict[str, Any]:
+async def begin_second_factor(call: Call) -> BegunSecondFactorView:
     """A secret for the visitor's app. It counts once a code of it is given."""
-    secret = await entrance_of(call).factors.begin_second_factor(
-        call.visitor, site_of(call), proof=call.body, do=call.house.do
-    )
+    secret = await entrance_of(call).factors.begin_second_factor(call.visitor, site_of(call), proof=call.body)
     address = app_address(secret, call.visitor.name or "")
-    return {"secret": as_typed(secret), "address": address, "picture": qr_picture(address)}
+    return BegunSecondFactorView(secret=as_typed(secret), address=address, picture=qr_picture(address))
 
 
-async def set_second_factor(call: Call) -> dict[str, Any]:
+async def set_second_factor(call: Call) -> Done:
     """From now on the visitor signs in with one-time codes."""
-    await entrance_of(call).factors.set_second_factor(call.visitor, code=call.body.code, do=call.house.do)
-    return {}
+    await entrance_of(call).factors.set_second_factor(call.visitor, code=call.body.code)
+    return Done()
 
 
-async def remove_second_factor(call: Call) -> dict[str, Any]:
+async def remove_second_factor(call: Call) -> Done:
     """The visitor signs in without one-time codes."""
-    await entrance_of(call).factors.remove_second_factor(call.visitor, site_of(call), proof=call.body, do=call.house.do)
-    return {}
+    await entrance_of(call).factors.remove_second_factor(call.visitor, site_of(call), proof=call.body)
+    return Done()
 
 
 DOORS = (

@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 from starlette.responses import Response
 
-from croupier.floor.commands.authority import commands_of
+from croupier.floor import Floor
+from croupier.floor.commands.all_commands import commands_of
 from croupier.money import dollars
 from croupier.people.roles import STAFF
-from croupier.refusals import require
-from croupier.web.doors.door import Access, Call, Door
+from croupier.refusals import Refused, require
+from croupier.web.doors.door import Access, Call, Done, Door
 from croupier.web.entrance.desk import Desk, SignedIn
 from croupier.web.entrance.identity_checks import FreshProof
 from croupier.web.entrance.passkeys import PasskeySite
-from croupier.web.floor_access.house import cookie_name
+from croupier.web.entrance.visitor import cookie_name
 from croupier.web.http.answers import json_response
 from croupier.web.http.client_address import DEVICE_COOKIE, DEVICE_LIFE_S
 from croupier.web.http.sessions import SessionKind, cookie_header
@@ -62,7 +65,7 @@ class NewPassword(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 def entrance_of(call: Call) -> Desk:
     """The desk, for visitors who bring a password or a code, or take a token: only where nobody can read along."""
     require(call.visitor.peer.is_private, "NOT_ENCRYPTED", None)
-    return desk_of(call)
+    return call.access.desk
 
 
 def site_of(call: Call) -> PasskeySite:
@@ -72,38 +75,48 @@ def site_of(call: Call) -> PasskeySite:
     return PasskeySite(host.partition(":")[0], tuple(f"{scheme}://{host}" for scheme in schemes))
 
 
-def desk_of(call: Call) -> Desk:
-    """The desk where people sign in."""
-    desk = call.house.desk
-    if not isinstance(desk, Desk):
-        raise TypeError("this house has no desk where people sign in")
-    return desk
-
-
 def kind_of(*, token: bool) -> SessionKind:
     """How the session is carried."""
     return SessionKind.BEARER if token else SessionKind.COOKIE
+
+
+class MeView(msgspec.Struct, frozen=True, kw_only=True):
+    """A person as they see themselves. Of a visitor who has not signed in nothing is told."""
+
+    name: str | None
+    role: str | None
+    guest: bool
+    balance: str | None
+    called: str | UnsetType = UNSET
+    """The name that a former guest took."""
+    may: list[str] | UnsetType = UNSET
+    """Of staff, the commands of their role."""
+    play_money: bool | UnsetType = UNSET
+    """Whether players take chips themselves; told to those who ask who they are."""
+    token: str | UnsetType = UNSET
+    """The bearer token of a new session, for a program; `until` is its end."""
+    until: int | str | UnsetType = UNSET
 
 
 async def sign_up(call: Call) -> Response:
     """A new player, signed in."""
     kind = kind_of(token=call.body.token)
     body = call.body
-    found = await entrance_of(call).sign_up(body.name, body.password, kind=kind, visitor=call.visitor, do=call.house.do)
+    found = await entrance_of(call).sign_up(body.name, body.password, kind=kind, visitor=call.visitor)
     return await welcome(call, found)
 
 
 async def guest(call: Call) -> Response:
     """A guest with play money, signed in."""
     kind = kind_of(token=call.body.token)
-    found = await entrance_of(call).guest(kind=kind, visitor=call.visitor, do=call.house.do)
+    found = await entrance_of(call).guest(kind=kind, visitor=call.visitor)
     return await welcome(call, found)
 
 
 async def name_guest(call: Call) -> Response:
     """A guest takes a name and a password. Chips and rounds stay; a new session begins."""
     body = call.body
-    found = await entrance_of(call).name_guest(call.visitor, name=body.name, password=body.password, do=call.house.do)
+    found = await entrance_of(call).name_guest(call.visitor, name=body.name, password=body.password)
     return await welcome(call, found)
 
 
@@ -111,9 +124,7 @@ async def sign_in(call: Call) -> Response:
     """A new session."""
     kind = kind_of(token=call.body.token)
     body = call.body
-    found = await entrance_of(call).sign_in(
-        body.name, body.password, code=body.code, kind=kind, visitor=call.visitor, do=call.house.do
-    )
+    found = await entrance_of(call).sign_in(body.name, body.password, code=body.code, kind=kind, visitor=call.visitor)
     return await welcome(call, found)
 
 
@@ -121,14 +132,14 @@ async def first_administrator(call: Call) -> Response:
     """The first administrator, signed in."""
     body = call.body
     found = await entrance_of(call).first_administrator(
-        body.code, body.name, body.password, kind=kind_of(token=body.token), visitor=call.visitor, do=call.house.do
+        body.code, body.name, body.password, kind=kind_of(token=body.token), visitor=call.visitor
     )
     return await welcome(call, found)
 
 
 async def sign_out(call: Call) -> Response:
     """End the session."""
-    await desk_of(call).sign_out(call.visitor, do=call.house.do)
+    await call.access.desk.sign_out(call.visitor)
     peer = call.visitor.peer
     cookie = cookie_header(cookie_name(peer), "", life_s=0, secure=not peer.plain)
     return json_response({}, headers={"Set-Cookie": cookie})
@@ -138,48 +149,45 @@ async def change_password(call: Call) -> Response:
     """Change the password. All sessions end, and a new one begins."""
     body = call.body
     proof = FreshProof(password=body.old, code=body.code, passkey=body.passkey)
-    found = await entrance_of(call).change_password(
-        call.visitor, site_of(call), proof=proof, new=body.new, do=call.house.do
-    )
+    found = await entrance_of(call).change_password(call.visitor, site_of(call), proof=proof, new=body.new)
     return await welcome(call, found)
 
 
-async def me(call: Call) -> dict[str, Any]:
+async def me(call: Call) -> MeView:
     """The visitor and their chips, and whether this house plays for play money: there players take chips themselves.
 
     Of a visitor who has not signed in nothing else is told.
     """
-    floor: Any = call.house.floor
     name = call.visitor.name
-    document = NOBODY if name is None else await _about(call, name)
-    return {**document, "play_money": floor.house_now.self_service_cage}
+    own = NOBODY if name is None else await _about(call, name)
+    return replace(own, play_money=call.access.floor.house_now.self_service_cage)
 
 
-async def _about(call: Call, name: str) -> dict[str, Any]:
-    floor: Any = call.house.floor
-    return await call.house.ask(lambda: about(floor, name))
+async def _about(call: Call, name: str) -> MeView:
+    floor = call.access.floor
+    return await call.access.ask(lambda: about(floor, name))
 
 
-def about(floor: Any, name: str) -> dict[str, Any]:
+def about(floor: Floor, name: str) -> MeView:
     """A person as they see themselves: former guests by the name they took, staff with the commands of their role."""
     person = floor.people.find(name)
-    called = {} if person.called is None else {"called": person.called}
-    may = {"may": list(commands_of(person.role))} if person.role in STAFF else {}
-    return {
-        "name": person.name,
-        **called,
-        "role": person.role.value,
-        "guest": person.guest,
-        "balance": dollars(floor.balance(person.name)),
-        **may,
-    }
+    if person is None:
+        raise Refused("NO_SUCH_PERSON", None, name=name)
+    return MeView(
+        name=person.name,
+        called=UNSET if person.called is None else person.called,
+        role=person.role.value,
+        guest=person.guest,
+        balance=dollars(floor.balance(person.name)),
+        may=list(commands_of(person.role)) if person.role in STAFF else UNSET,
+    )
 
 
 async def welcome(call: Call, found: SignedIn) -> Response:
     """The answer to a person who has come in: a cookie for a browser, a bearer token for a program."""
     document = await _about(call, found.person.name)
     if found.kind is SessionKind.BEARER:
-        return json_response({**document, "token": found.token, "until": found.until})
+        return json_response(replace(document, token=found.token, until=found.until))
     peer = call.visitor.peer
     cookie = cookie_header(cookie_name(peer), found.token, life_s=found.life_s, secure=not peer.plain)
     answer = json_response(document, headers={"Set-Cookie": cookie})
@@ -189,13 +197,17 @@ async def welcome(call: Call, found: SignedIn) -> Response:
     return answer
 
 
-NOBODY = {"name": None, "role": None, "guest": False, "balance": None}
+NOBODY = MeView(name=None, role=None, guest=False, balance=None)
 ME = {"name": "alice", "role": "player", "guest": False, "balance": "1000.00"}
 CREDENTIALS = {"name": "alice", "password": "correct horse battery"}
 
 
-def _door(path: str, does: Any, name: str, tells: str, **more: Any) -> Door:
-    return Door(method="POST", path=f"/api/v1/{path}", does=does, name=name, tells=tells, group=GROUP, gives=ME, **more)
+def _door(path: str, does: Any, name: str, tells: str, *, returns: Any = MeView, **more: Any) -> Door:
+    gives = ME if returns is MeView else None
+    path = f"/api/v1/{path}"
+    return Door(
+        method="POST", path=path, does=does, name=name, tells=tells, group=GROUP, returns=returns, gives=gives, **more
+    )
 
 
 DOORS = (
@@ -218,7 +230,7 @@ DOORS = (
         takes=SignInCredentials,
         example=CREDENTIALS,
     ),
-    _door("sign-out", sign_out, "signOut", "Sign out", access=Access.SIGNED_IN),
+    _door("sign-out", sign_out, "signOut", "Sign out", returns=Done, access=Access.SIGNED_IN),
     _door(
         "password",
         change_password,

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Collection
-from typing import Any
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -16,8 +15,9 @@ from croupier.errors import InputError, shown
 from croupier.refusals import Refused, require
 from croupier.store import StoreError
 from croupier.web.doors.door import Access, require_access
-from croupier.web.floor_access.house import House, Visitor
-from croupier.web.http.answers import deny_socket, error_document, of_error
+from croupier.web.entrance.visitor import Visitor
+from croupier.web.floor_access.floor_access import FloorAccess
+from croupier.web.http.answers import deny_socket, error_document, refusal_of
 from croupier.web.http.request_log import note_door
 from croupier.web.http.security_headers import from_own_page
 from croupier.web.streams.hub import FramesDropped, Reader, encoded
@@ -40,68 +40,67 @@ PAUSE_S = 0.2
 
 async def table_stream(socket: WebSocket) -> None:
     """WS /api/v1/tables/{table}/stream."""
-    house: House = socket.app.state.house
+    access: FloorAccess = socket.app.state.access
     table = socket.path_params["table"]
-    await _serve(house, socket, lambda visitor, reader: _watch_table(house, socket, table, visitor, reader))
+    await _serve(access, socket, lambda visitor, reader: _watch_table(access, socket, table, visitor, reader))
 
 
 async def lobby_stream(socket: WebSocket) -> None:
     """WS /api/v1/lobby/stream."""
-    house: House = socket.app.state.house
-    await _serve(house, socket, lambda visitor, reader: _watch_lobby(house, socket, visitor, reader))
+    access: FloorAccess = socket.app.state.access
+    await _serve(access, socket, lambda visitor, reader: _watch_lobby(access, socket, visitor, reader))
 
 
 async def watch_stream(socket: WebSocket) -> None:
     """WS /api/v1/watch/stream."""
-    house: House = socket.app.state.house
-    await _serve(house, socket, lambda visitor, reader: _watch_floor(house, socket, visitor, reader))
+    access: FloorAccess = socket.app.state.access
+    await _serve(access, socket, lambda visitor, reader: _watch_floor(access, socket, visitor, reader))
 
 
 async def no_stream(socket: WebSocket) -> None:
     """WS at an address where there is no stream."""
-    await _deny_stranger(socket.app.state.house, socket, HTTPException(404))
+    await _deny_stranger(socket.app.state.access, socket, HTTPException(404))
 
 
-async def _serve(house: House, socket: WebSocket, watch: Callable[[Visitor, Reader], Awaitable[None]]) -> None:
+async def _serve(access: FloorAccess, socket: WebSocket, watch: Callable[[Visitor, Reader], Awaitable[None]]) -> None:
     """Accept a socket, or say over it why not, and close it at the end."""
     if not from_own_page(socket):
         # Before it is accepted, so that the browser sees the status.
-        await _deny_stranger(house, socket, Refused("FOREIGN_REQUEST.other_site", None))
+        await _deny_stranger(access, socket, Refused("FOREIGN_REQUEST.other_site", None))
         return
     try:
-        await house.caught_up()
-        visitor = house.visitor_of(socket)
+        await access.caught_up()
+        visitor = access.visitor_of(socket)
         require(not visitor.lacks_factor, "SECOND_FACTOR.required", None)
     except (Refused, StoreError) as error:
-        await _refuse_stranger(house, socket, error)
+        await _refuse_stranger(access, socket, error)
         return
     except Exception as error:
         await deny_socket(socket, error)
         return
     with contextlib.ExitStack() as places:
-        if house.limits is not None:
-            try:
-                house.limits.opening(visitor)
-                places.enter_context(house.limits.streams.held(visitor))
-            except Exception as error:
-                await deny_socket(socket, error)
-                return
-        await _watched(house, socket, visitor, watch)
+        try:
+            access.limits.opening(visitor)
+            places.enter_context(access.limits.streams.held(visitor))
+        except Exception as error:
+            await deny_socket(socket, error)
+            return
+        await _watched(access, socket, visitor, watch)
 
 
-async def _deny_stranger(house: House, socket: WebSocket, error: Exception) -> None:
+async def _deny_stranger(access: FloorAccess, socket: WebSocket, error: Exception) -> None:
     """Deny a socket whoever opens it. It counts for the address."""
     try:
-        house.count_stream_of_stranger(socket)
+        access.count_stream_of_stranger(socket)
     except Refused as too_many:
         error = too_many
     await deny_socket(socket, error)
 
 
-async def _refuse_stranger(house: House, socket: WebSocket, error: Exception) -> None:
+async def _refuse_stranger(access: FloorAccess, socket: WebSocket, error: Exception) -> None:
     """Refuse a socket whose token does not count, over the socket unless its address opens too many."""
     try:
-        house.count_stream_of_stranger(socket)
+        access.count_stream_of_stranger(socket)
     except Refused as too_many:
         await deny_socket(socket, too_many)
         return
@@ -109,11 +108,11 @@ async def _refuse_stranger(house: House, socket: WebSocket, error: Exception) ->
 
 
 async def _watched(
-    house: House, socket: WebSocket, visitor: Visitor, watch: Callable[[Visitor, Reader], Awaitable[None]]
+    access: FloorAccess, socket: WebSocket, visitor: Visitor, watch: Callable[[Visitor, Reader], Awaitable[None]]
 ) -> None:
     """Accept a socket that has its place, and serve it to its end."""
     await socket.accept()
-    house.sockets.add(socket)
+    access.sockets.add(socket)
     try:
         socket.scope[VISITOR] = visitor
         note_door(socket.scope, "stream", visitor.name)
@@ -125,7 +124,7 @@ async def _watched(
             return  # closed by us during a frame
         await _refuse(socket, error)
     finally:
-        house.sockets.discard(socket)
+        access.sockets.discard(socket)
 
 
 async def _accept_and_refuse(socket: WebSocket, refused: Exception) -> None:
@@ -137,48 +136,47 @@ async def _accept_and_refuse(socket: WebSocket, refused: Exception) -> None:
 
 async def _refuse(socket: WebSocket, error: Exception) -> None:
     """Say why over the socket, and close it."""
-    _, document = of_error(error)
     with contextlib.suppress(Exception):
-        await socket.send_text(encoded({"type": "refused", "id": None, **document}))
+        await socket.send_text(encoded({"type": "refused", "id": None, **error_document(refusal_of(error))}))
     await _close(socket, POLICY)
 
 
-async def _watch_table(house: House, socket: WebSocket, table: str, visitor: Visitor, reader: Reader) -> None:
+async def _watch_table(access: FloorAccess, socket: WebSocket, table: str, visitor: Visitor, reader: Reader) -> None:
     after = _position(socket.query_params.get("from"))
     viewer = visitor.name
-    missed = await house.missed(visitor, table, after)
-    await house.ask(lambda: house.hub.join(reader, table, viewer, after, missed))
+    missed = await access.missed(visitor, table, after)
+    await access.ask(lambda: access.hub.join(reader, table, viewer, after, missed))
     try:
         await _both(
-            _send_frames(house, socket, reader, lambda: house.ask(lambda: house.hub.picture(table, viewer))),
-            _take_messages(house, socket, reader),
+            _send_frames(access, socket, reader, lambda: access.ask(lambda: access.hub.picture(table, viewer))),
+            _take_messages(access, socket, reader),
         )
     finally:
-        _later(house, lambda: house.hub.leave(reader, table, viewer))
+        _later(access, lambda: access.hub.leave(reader, table, viewer))
 
 
-async def _watch_lobby(house: House, socket: WebSocket, visitor: Visitor, reader: Reader) -> None:
-    await house.ask(lambda: house.hub.join_lobby(reader, viewer=visitor.name, staff=visitor.acts_as_staff))
+async def _watch_lobby(access: FloorAccess, socket: WebSocket, visitor: Visitor, reader: Reader) -> None:
+    await access.ask(lambda: access.hub.join_lobby(reader, viewer=visitor.name, staff=visitor.acts_as_staff))
     try:
         await _both(
-            _send_frames(house, socket, reader, lambda: house.ask(house.hub.lobby_picture)),
-            _take_messages(house, socket, reader),
+            _send_frames(access, socket, reader, lambda: access.ask(access.hub.lobby_picture)),
+            _take_messages(access, socket, reader),
         )
     finally:
-        _later(house, lambda: house.hub.leave_lobby(reader, viewer=visitor.name))
+        _later(access, lambda: access.hub.leave_lobby(reader, viewer=visitor.name))
 
 
-async def _watch_floor(house: House, socket: WebSocket, visitor: Visitor, reader: Reader) -> None:
+async def _watch_floor(access: FloorAccess, socket: WebSocket, visitor: Visitor, reader: Reader) -> None:
     require_access(Access.AUDITOR, visitor)
     after = _position(socket.query_params.get("from"))
-    await house.ask(lambda: house.hub.join_feed(reader, after))
+    await access.ask(lambda: access.hub.join_feed(reader, after))
     try:
         await _both(
-            _send_frames(house, socket, reader, lambda: house.ask(house.hub.feed_picture)),
-            _take_messages(house, socket, reader),
+            _send_frames(access, socket, reader, lambda: access.ask(access.hub.feed_picture)),
+            _take_messages(access, socket, reader),
         )
     finally:
-        _later(house, lambda: house.hub.leave_feed(reader))
+        _later(access, lambda: access.hub.leave_feed(reader))
 
 
 def _position(text: str | None) -> int | None:
@@ -202,17 +200,19 @@ async def _both(sending: Awaitable[None], taking: Awaitable[None]) -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _send_frames(house: House, socket: WebSocket, reader: Reader, fresh: Callable[[], Awaitable[str]]) -> None:
-    """Send one frame after the other. The connection ends if its reader takes none of them (`ReadTimeout`)."""
+async def _send_frames(
+    access: FloorAccess, socket: WebSocket, reader: Reader, fresh: Callable[[], Awaitable[str]]
+) -> None:
+    """Send one frame after the other. The connection ends if its reader takes none of them (`Connections.keep`)."""
     while True:
         frame = await reader.next()
         if isinstance(frame, FramesDropped):
             frame = await fresh()
         await socket.send_text(frame)
-        house.metrics.frames.add()
+        access.metrics.frames.inc()
 
 
-async def _take_messages(house: House, socket: WebSocket, reader: Reader) -> None:
+async def _take_messages(access: FloorAccess, socket: WebSocket, reader: Reader) -> None:
     """Answer one message after the other."""
     bad = 0
     while bad < MOST_MALFORMED:
@@ -221,58 +221,61 @@ async def _take_messages(house: House, socket: WebSocket, reader: Reader) -> Non
             return
         text = message.get("text")
         data = message.get("bytes") or b"" if text is None else text.encode()
-        reply = await _reply(house, socket, data)
-        code = reply["error"]["code"] if reply["type"] == "refused" else None
-        bad += code in MALFORMED
-        reader.offer(encoded(reply))
-        if code == "TOO_MANY":
-            await asyncio.sleep(PAUSE_S)
+        refused = await _answer(access, socket, reader, data)
+        if refused is not None:
+            bad += refused.code in MALFORMED
+            if refused.code == "TOO_MANY":
+                await asyncio.sleep(PAUSE_S)
     await reader.end()  # all may have come at once, and the visitor is to know why the socket closes
     await _close(socket, POLICY)
 
 
-async def _reply(house: House, socket: WebSocket, data: bytes) -> dict[str, Any]:
-    number: str | None = None
+async def _answer(access: FloorAccess, socket: WebSocket, reader: Reader, data: bytes) -> Refused | None:
+    """Answer one message. Returns the refusal of one that is refused."""
+    number: object = None
     visitor: Visitor = socket.scope[VISITOR]
     try:
-        if house.limits is not None:
-            house.limits.request(visitor)
-        if len(data) > MESSAGE_LIMIT:
-            raise Refused("TOO_LARGE.frame", None, most=MESSAGE_LIMIT)
+        access.limits.request(visitor)
         message = _message(data)
         kind = message.pop("type", None)
         if kind == "ping":
-            return {"type": "pong"}
-        found = message.get("id")
-        number = found if isinstance(found, str) else None
+            reader.offer(encoded({"type": "pong"}))
+            return None
+        number = message.get("id")
         if kind != "command":
             raise InputError("type", f"must be command or ping, not {shown(kind)}")
         # A socket stays open for long. A visitor who has signed out since gives no more commands over it, nor does a
         # member of staff who has done nothing for too long.
-        if visitor.is_staff or not visitor.counts(house.desk.people(), house.desk.clock()):
-            visitor = _checked_again(house, socket, visitor)
-        answer = await house.obey(visitor, message)
+        if visitor.is_staff or not visitor.counts(access.desk.people(), access.desk.clock()):
+            visitor = _checked_again(access, socket, visitor)
+        answer = await access.visitor_commands.obey(visitor, message)
     except Exception as error:
-        return {"type": "refused", "id": number, **of_error(error)[1]}
-    return {"type": "answer", "id": number, **answer}
+        refused = refusal_of(error)
+        shown_id = number if isinstance(number, str) else None
+        reader.offer(encoded({"type": "refused", "id": shown_id, **error_document(refused)}))
+        return refused
+    reader.offer(encoded({"type": "answer", "id": number, **answer}))
+    return None
 
 
-def _checked_again(house: House, socket: WebSocket, visitor: Visitor) -> Visitor:
+def _checked_again(access: FloorAccess, socket: WebSocket, visitor: Visitor) -> Visitor:
     """The visitor as the desk knows them now. The socket remembers a session that still counts, for the next time."""
-    found = house.desk.visitor(visitor.token, by_token=visitor.by_token, peer=visitor.peer)
-    if found.session == visitor.session:
-        socket.scope[VISITOR] = found
-    return found
+    now = access.desk.visitor(visitor.token, by_token=visitor.by_token, peer=visitor.peer)
+    if now.session == visitor.session:
+        socket.scope[VISITOR] = now
+    return now
 
 
-def _message(data: bytes) -> dict[str, Any]:
+def _message(data: bytes) -> dict[str, object]:
+    if len(data) > MESSAGE_LIMIT:
+        raise Refused("TOO_LARGE.frame", None, most=MESSAGE_LIMIT)
     try:
-        found = msgspec.json.decode(data)
+        message: object = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InputError("", f"is not JSON: {error}") from None
-    if not isinstance(found, dict):
-        raise InputError("", f"must be a mapping, not {shown(found)}")
-    return found
+    if not isinstance(message, dict):
+        raise InputError("", f"must be a mapping, not {shown(message)}")
+    return message
 
 
 async def _close(socket: WebSocket, code: int) -> None:
@@ -283,46 +286,46 @@ async def _close(socket: WebSocket, code: int) -> None:
 _leaving: set[asyncio.Task[None]] = set()
 
 
-def _later(house: House, work: Callable[[], None]) -> None:
+def _later(access: FloorAccess, work: Callable[[], None]) -> None:
     """Work for the writer that nobody waits for. The task is held because the loop alone would drop it."""
 
     async def leave() -> None:
         with contextlib.suppress(Refused):
-            await house.ask(work)
+            await access.ask(work)
 
     task = asyncio.ensure_future(leave())
     _leaving.add(task)
     task.add_done_callback(_leaving.discard)
 
 
-def disconnect(house: House, names: Collection[str] | None = None) -> None:
+def disconnect(access: FloorAccess, names: Collection[str] | None = None) -> None:
     """Close the sockets of people whose sessions have ended: they may no longer see their tables."""
-    people, now = house.desk.people(), house.desk.clock()
-    for socket in list(house.sockets):
+    people, now = access.desk.people(), access.desk.clock()
+    for socket in list(access.sockets):
         visitor: Visitor | None = socket.scope.get(VISITOR)
         if visitor is None or visitor.name is None or (names is not None and visitor.name not in names):
             continue
-        if not visitor.counts(people, now) and not _still_in(house, visitor):
+        if not visitor.counts(people, now) and not _still_in(access, visitor):
             task = asyncio.ensure_future(_refuse(socket, Refused("BAD_SESSION", None)))
             _leaving.add(task)
             task.add_done_callback(_leaving.discard)
 
 
-async def keep_sessions(house: House) -> None:
+async def keep_sessions(access: FloorAccess) -> None:
     """Close the streams of sessions that have run out, until cancelled."""
     while True:
         await asyncio.sleep(SESSIONS_S)
-        disconnect(house)
+        disconnect(access)
 
 
-def _still_in(house: House, visitor: Visitor) -> bool:
+def _still_in(access: FloorAccess, visitor: Visitor) -> bool:
     try:
-        return house.desk.visitor(visitor.token, by_token=visitor.by_token, peer=visitor.peer).actor is not None
+        return access.desk.visitor(visitor.token, by_token=visitor.by_token, peer=visitor.peer).actor is not None
     except Refused:
         return False
 
 
-def closing(house: House) -> list[Awaitable[None]]:
+def closing(access: FloorAccess) -> list[Awaitable[None]]:
     """Say good-bye to every socket."""
     frame = encoded({"type": "closing", **error_document(Refused("STOPPING.connect_again", None))})
 
@@ -332,4 +335,4 @@ def closing(house: House) -> list[Awaitable[None]]:
                 await socket.send_text(frame)
         await _close(socket, 1001)
 
-    return [good_bye(socket) for socket in list(house.sockets)]
+    return [good_bye(socket) for socket in list(access.sockets)]

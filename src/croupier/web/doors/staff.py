@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from croupier.floor.views.player_numbers import AlarmView
+from croupier.people.approvals import ApprovalAsked
 from croupier.web.doors.door import Access, Call, Door
-from croupier.web.doors.served_floor import the_floor
 
 GROUP = "Staff"
 
 
-async def approvals(call: Call) -> dict[str, Any]:
+class ApprovalsView(msgspec.Struct, frozen=True, kw_only=True):
+    """Requests for a second person, as they are on record."""
+
+    approvals: list[ApprovalAsked]
+
+
+class AlarmsView(msgspec.Struct, frozen=True, kw_only=True):
+    """Alarms that nobody has taken yet, the oldest first."""
+
+    alarms: list[AlarmView]
+
+
+async def approvals(call: Call) -> ApprovalsView:
     """The visitor's own requests for a second person, and those that the visitor's rank can answer."""
-    floor, actor = the_floor(call), call.visitor.actor
-    asked = await call.house.ask(lambda: floor.waiting_for(actor))
-    return {"approvals": [msgspec.to_builtins(one) for one in asked]}
+    floor, actor = call.access.floor, call.actor
+    return ApprovalsView(approvals=await call.access.ask(lambda: floor.waiting_for(actor)))
 
 
-async def alarms(call: Call) -> dict[str, Any]:
+async def alarms(call: Call) -> AlarmsView:
     """Alarms that nobody has taken yet, oldest first."""
-    floor, actor = the_floor(call), call.visitor.actor
-    return {"alarms": await call.house.ask(lambda: floor.alarms_for(actor))}
+    floor, actor = call.access.floor, call.actor
+    return AlarmsView(alarms=await call.access.ask(lambda: floor.alarms_for(actor)))
 
 
 DOORS = (

@@ -5,10 +5,10 @@ from __future__ import annotations
 import hmac
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -32,14 +32,14 @@ from croupier.people.person import Person
 from croupier.people.registry import People
 from croupier.people.roles import SYSTEM, Role
 from croupier.refusals import Refused, require
-from croupier.web.entrance.background_notes import BackgroundNotes
 from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.identity_checks import Commands, FreshProof, IdentityChecks
-from croupier.web.entrance.passkeys import PasskeySite, signing_options, used
+from croupier.web.entrance.passkeys import Credential, Options, PasskeySite, signing_options, used
 from croupier.web.entrance.session_checks import SessionChecks
 from croupier.web.entrance.sign_in_factors import SignInFactors
 from croupier.web.entrance.sign_in_limits import DoorLimits
-from croupier.web.floor_access.house import Visitor
+from croupier.web.entrance.visitor import Visitor
+from croupier.web.http.background_work import BackgroundWork
 from croupier.web.http.client_address import Peer, device_id, new_device
 from croupier.web.http.metrics import Metrics
 from croupier.web.http.sessions import SessionKind, new_token, opening_of
@@ -96,6 +96,7 @@ class Desk:
         self,
         people: Callable[[], People],
         *,
+        do: Commands,
         secret: Callable[[str], bytes | None],
         rules: EntranceRules | None = None,
         chance: Callable[[int], bytes] = secrets.token_bytes,
@@ -106,8 +107,9 @@ class Desk:
         cost: Cost = COST,
         key: bytes = b"",
     ) -> None:
-        """`key` is the one that all servers of the floor have; empty for a desk on its own."""
-        self.people = people
+        """`do` gives commands to the floor. `key` is the one that all servers of the floor have; empty for a desk on
+        its own."""
+        self.people, self._do = people, do
         self._rules = rules or EntranceRules()
         self._secret = secret
         self._chance = chance
@@ -118,6 +120,7 @@ class Desk:
         self._metrics = metrics or Metrics()
         self._checks = IdentityChecks(
             people,
+            do=do,
             secret=secret,
             chance=chance,
             clock=clock,
@@ -129,27 +132,25 @@ class Desk:
         self._recovering = False
         self._codes: list[str] = []
         """The codes from the console with which an administrator can still join."""
-        self._notes = BackgroundNotes()
-        self.do: Commands | None = None
-        """Gives the desk's own commands to the floor; None until the house is open."""
+        self._notes = BackgroundWork()
         self._sessions = SessionChecks(
             people,
             rules=self._rules,
             clock=lambda: self.clock(),  # noqa: PLW0108 (it can be set)
             number=self._number,
             notes=self._notes,
-            do=lambda: self.do,
+            do=do,
         )
         self.visitor = self._sessions.visitor
         """The visitor with a token. An invalid cookie counts as none, and an invalid bearer token is refused."""
         self.factors = SignInFactors(
-            self._checks, rules=self._rules, limits=self._limits, steady_clock=steady_clock, number=self._number
+            self._checks, do=do, rules=self._rules, limits=self._limits, steady_clock=steady_clock, number=self._number
         )
 
     # Coming in
 
     async def sign_in(
-        self, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Commands, code: str = ""
+        self, name: str, password: str, *, kind: SessionKind, visitor: Visitor, code: str = ""
     ) -> SignedIn:
         """A new session for a person with the right password, and the right one-time code if they use these.
 
@@ -161,25 +162,25 @@ class Desk:
         right = await self._checks.password_is(password, person)
         if person is None or not right or (person.loopback_only and not peer.local):
             # Other machines cannot sign in as people of the demo floor, and get the usual refusal.
-            self._metrics.sign_ins.add("wrong")
-            self._note_refused(person, visitor, "wrong password", do)
+            self._metrics.sign_ins.labels("wrong").inc()
+            self._note_refused(person, visitor, "wrong password")
             raise Refused("WRONG_PASSWORD.sign_in", None)
         if person.locked is not None:
             self._limits.password_was_right(tried, peer.address)
-            self._metrics.sign_ins.add("locked")
-            self._note_refused(person, visitor, LOCKED, do)
+            self._metrics.sign_ins.labels("locked").inc()
+            self._note_refused(person, visitor, LOCKED)
             raise Refused("LOCKED_OUT.with_reason", None, person=person.name, reason=person.locked)
         try:
             step = self.factors.step_of(person, code)
         except Refused:
-            self._metrics.sign_ins.add("wrong")
-            self._note_refused(person, visitor, "wrong code" if code else "no code", do)
+            self._metrics.sign_ins.labels("wrong").inc()
+            self._note_refused(person, visitor, "wrong code" if code else "no code")
             raise
         # Only now: somebody who knows the password must not guess codes without limit.
         self._limits.password_was_right(tried, peer.address)
-        self._metrics.sign_ins.add("right")
+        self._metrics.sign_ins.labels("right").inc()
         proof = SignInProof("password and one-time code", step=step) if step else BY_PASSWORD
-        return await self._enter(person, kind, visitor, do, proof)
+        return await self._enter(person, kind, visitor, proof)
 
     def hear_of_sign_in(self, event: object) -> None:
         """Count a sign-in at another server as if it had been tried here: nobody gets new tries by going there."""
@@ -198,19 +199,19 @@ class Desk:
                 else:
                     self._limits.try_name(tried, self._steady_clock())
 
-    async def sign_up(self, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Commands) -> SignedIn:
+    async def sign_up(self, name: str, password: str, *, kind: SessionKind, visitor: Visitor) -> SignedIn:
         """A new player."""
         self._let_join(visitor.peer)
-        person = await self._join(SignUp(name=name), password, do)
-        return await self._enter(person, kind, visitor, do)
+        person = await self._join(SignUp(name=name), password)
+        return await self._enter(person, kind, visitor)
 
-    async def guest(self, *, kind: SessionKind, visitor: Visitor, do: Commands) -> SignedIn:
+    async def guest(self, *, kind: SessionKind, visitor: Visitor) -> SignedIn:
         """A guest, who stays for one session."""
         self._let_join(visitor.peer)
-        person = await self._carry_out_join(SignUp(name=f"guest-{self._chance(4).hex()}", guest=True), do)
-        return await self._enter(person, kind, visitor, do)
+        person = await self._carry_out_join(SignUp(name=f"guest-{self._chance(4).hex()}", guest=True))
+        return await self._enter(person, kind, visitor)
 
-    async def name_guest(self, visitor: Visitor, *, name: str, password: str, do: Commands) -> SignedIn:
+    async def name_guest(self, visitor: Visitor, *, name: str, password: str) -> SignedIn:
         """A guest takes a name and a password, and keeps chips and rounds. A new session begins."""
         person = self._checks.person(visitor.name or "")
         require(person.guest, "GUEST.named", None, person=person.name)
@@ -218,28 +219,26 @@ class Desk:
         self._let_join(visitor.peer)
         checked = await self._checked(SignUp(name=name), password)
         naming = NameGuest(called=checked.name, password=checked.password or b"")
-        await do(naming, actor=person.actor, command_id=f"name-{self._number()}")
+        await self._do(naming, actor=person.actor, command_id=f"name-{self._number()}")
         kind = SessionKind.BEARER if visitor.by_token else SessionKind.COOKIE
-        return await self._enter(self._checks.person(person.name), kind, replace(visitor, token=None), do)
+        return await self._enter(self._checks.person(person.name), kind, replace(visitor, token=None))
 
     def _let_join(self, peer: Peer) -> None:
         """Newcomers are limited by address, except from this machine."""
         if not peer.local:
             self._limits.joining.take(network_of(peer.address), self._steady_clock())
 
-    async def sign_out(self, visitor: Visitor, *, do: Commands) -> None:
+    async def sign_out(self, visitor: Visitor) -> None:
         """The visitor's session ends for good, also after a restart."""
         kind = SessionKind.BEARER if visitor.by_token else SessionKind.COOKIE
-        found = None if visitor.token is None else self._sessions.counting(visitor.token, kind, visitor.peer)
-        if found is not None:
-            person, session = found
+        recognised = None if visitor.token is None else self._sessions.counting(visitor.token, kind, visitor.peer)
+        if recognised is not None:
+            person, session = recognised
             ending = EndSession(session=session.id, until=session.until)
             # Not a predictable id: an earlier command under the same id would be answered instead.
-            await do(ending, actor=person.actor, command_id=f"end-{self._number()}")
+            await self._do(ending, actor=person.actor, command_id=f"end-{self._number()}")
 
-    async def change_password(
-        self, visitor: Visitor, site: PasskeySite, *, proof: FreshProof, new: str, do: Commands
-    ) -> SignedIn:
+    async def change_password(self, visitor: Visitor, site: PasskeySite, *, proof: FreshProof, new: str) -> SignedIn:
         """A new password for a person who knows the old one and uses their second factor, if they have one.
 
         All sessions end, and a new one begins.
@@ -248,20 +247,20 @@ class Desk:
         require(not person.guest, "GUEST.password", None)
         await self._checks.work(lambda: require_good_password(new, names=person.names))
         require(await self._checks.is_own_password(visitor, proof.password), "WRONG_PASSWORD.old", None)
-        await self._checks.own_factor(visitor, site, proof, do)
+        await self._checks.own_factor(visitor, site, proof)
         changing = ChangePassword(password=await self._checks.hashed(new))
-        await do(changing, actor=person.actor, command_id=self._number())
+        await self._do(changing, actor=person.actor, command_id=self._number())
         kind = SessionKind.BEARER if visitor.by_token else SessionKind.COOKIE
-        return await self._enter(self._checks.person(person.name), kind, replace(visitor, token=None), do)
+        return await self._enter(self._checks.person(person.name), kind, replace(visitor, token=None))
 
     # Passkeys
 
-    def challenge(self, visitor: Visitor, site: PasskeySite) -> dict[str, Any]:
+    def challenge(self, visitor: Visitor, site: PasskeySite) -> Options:
         """Options with which a browser has a device sign in. They are the same for everybody."""
         return signing_options(site, self._checks.challenge(visitor, "sign-in"))
 
     async def sign_in_with_passkey(
-        self, credential: Mapping[str, Any], site: PasskeySite, *, kind: SessionKind, visitor: Visitor, do: Commands
+        self, credential: Credential, site: PasskeySite, *, kind: SessionKind, visitor: Visitor
     ) -> SignedIn:
         """A new session for the person whose device has signed the challenge."""
         challenge = self._checks.challenges.take(credential, "sign-in")
@@ -270,39 +269,39 @@ class Desk:
         self._checks.passkey_was_right(visitor)
         require(not person.loopback_only or visitor.peer.local, "PASSKEY.wrong", None)
         if person.locked is not None:
-            self._metrics.sign_ins.add("locked")
-            self._note_refused(person, visitor, LOCKED, do)
+            self._metrics.sign_ins.labels("locked").inc()
+            self._note_refused(person, visitor, LOCKED)
             raise Refused("LOCKED_OUT.with_reason", None, person=person.name, reason=person.locked)
-        self._metrics.sign_ins.add("right")
+        self._metrics.sign_ins.labels("right").inc()
         proof = SignInProof("passkey", credential=use.credential, sign_count=use.sign_count, challenge=use.challenge)
-        return await self._enter(person, kind, visitor, do, proof)
+        return await self._enter(person, kind, visitor, proof)
 
     # Administrators
 
-    async def take_second_factor(self, name: str, *, helper: Helper, do: Commands) -> str | None:
+    async def take_second_factor(self, name: str, *, helper: Helper) -> str | None:
         """An administrator lets a person who has lost the phone sign in without one-time codes.
 
         Where it takes two, the administrator only asks. Returns the number of the question.
         """
         removing = RemoveSecondFactor(name=self._somebody_else(name, helper.visitor).name)
         self._checks.require_possible(removing, helper.visitor.actor or SYSTEM)
-        await self._prove_alone(helper, do)
-        return await self._asked(removing, helper, do)
+        await self._prove_alone(helper)
+        return await self._asked(removing, helper)
 
-    async def engage(self, name: str, password: str, role: Role, *, helper: Helper, do: Commands) -> Person | str:
+    async def engage(self, name: str, password: str, role: Role, *, helper: Helper) -> Person | str:
         """An administrator makes a new person, in a role; or asks for it, where it takes two.
 
         Returns the person, or the number of the question.
         """
         _require_administrator(helper.visitor)
         await self._require_fit(name, password)
-        await self._prove_alone(helper, do)
+        await self._prove_alone(helper)
         hired = SignUp(name=name, role=role, password=await self._checks.hashed(password))
-        done = await do(hired, actor=helper.visitor.actor, command_id=f"join-{self._number()}")
-        asked: str | None = done.answer.get("approval")
+        result = await self._do(hired, actor=helper.visitor.signed_in(), command_id=f"join-{self._number()}")
+        asked: str | None = result.answer.get("approval")
         return self._checks.person(name) if asked is None else asked
 
-    async def give_password(self, name: str, password: str, *, helper: Helper, do: Commands) -> str | None:
+    async def give_password(self, name: str, password: str, *, helper: Helper) -> str | None:
         """An administrator gives a person a new password. All their sessions end.
 
         Where it takes two, the administrator only asks. Returns the number of the question.
@@ -310,11 +309,11 @@ class Desk:
         person = self._somebody_else(name, helper.visitor)
         require(not person.guest, "GUEST.password", None)
         await self._checks.work(lambda: require_good_password(password, names=person.names))
-        await self._prove_alone(helper, do)
+        await self._prove_alone(helper)
         changing = ChangePassword(name=person.name, password=await self._checks.hashed(password))
-        return await self._asked(changing, helper, do)
+        return await self._asked(changing, helper)
 
-    async def appoint(self, name: str, role: Role, *, helper: Helper, do: Commands) -> str | None:
+    async def appoint(self, name: str, role: Role, *, helper: Helper) -> str | None:
         """An administrator gives a person another role. All their sessions end.
 
         Where it takes two, the administrator only asks. Returns the number of the question.
@@ -322,39 +321,37 @@ class Desk:
         _require_administrator(helper.visitor)
         appointing = Appoint(name=self._checks.person(name).name, role=role)
         self._checks.require_possible(appointing, helper.visitor.actor or SYSTEM)
-        await self._prove_alone(helper, do)
-        return await self._asked(appointing, helper, do)
+        await self._prove_alone(helper)
+        return await self._asked(appointing, helper)
 
-    async def unlock(self, name: str, *, helper: Helper, do: Commands) -> None:
+    async def unlock(self, name: str, *, helper: Helper) -> None:
         """An administrator lets a person in again. Nobody does this with a second person, so it always takes proof."""
         _require_administrator(helper.visitor)
         unlocking = UnlockPerson(name=self._checks.person(name).name)
         self._checks.require_possible(unlocking, helper.visitor.actor or SYSTEM)
-        await self._prove(helper, do)
-        await do(unlocking, actor=helper.visitor.actor, command_id=self._number())
+        await self._prove(helper)
+        await self._do(unlocking, actor=helper.visitor.signed_in(), command_id=self._number())
 
-    async def _asked(
-        self, command: RemoveSecondFactor | ChangePassword | Appoint, helper: Helper, do: Commands
-    ) -> str | None:
+    async def _asked(self, command: RemoveSecondFactor | ChangePassword | Appoint, helper: Helper) -> str | None:
         """Give an administrator's command. Returns the number of its question, where it takes two; else None."""
-        done = await do(command, actor=helper.visitor.actor, command_id=self._number())
-        asked: str | None = done.answer.get("approval")
+        result = await self._do(command, actor=helper.visitor.signed_in(), command_id=self._number())
+        asked: str | None = result.answer.get("approval")
         return asked
 
-    async def _prove_alone(self, helper: Helper, do: Commands) -> None:
+    async def _prove_alone(self, helper: Helper) -> None:
         """An administrator who decides alone proves who they are.
 
         Where it takes two people, the second one looks at what is asked.
         """
         if self._rules.administrators == 1:
-            await self._prove(helper, do)
+            await self._prove(helper)
 
-    async def _prove(self, helper: Helper, do: Commands) -> None:
+    async def _prove(self, helper: Helper) -> None:
         """An administrator proves who they are: a thief may hold the session. A new sign-in was a proof."""
         if helper.proof is None:
             require(self._has_just_signed_in(helper.visitor), "PROOF_WANTED", None)
         else:
-            await self._checks.owner(helper.visitor, helper.site, helper.proof, do)
+            await self._checks.owner(helper.visitor, helper.site, helper.proof)
 
     def require_proof(self, visitor: Visitor, command: object) -> None:
         """Refuse a bare command by which an older session of an administrator would let somebody in or open a jackpot.
@@ -368,7 +365,7 @@ class Desk:
 
     def _has_just_signed_in(self, visitor: Visitor) -> bool:
         sessions = () if visitor.person is None else visitor.person.sessions
-        return any(one.id == visitor.session and 0 <= self._now - one.since <= PROVEN_S for one in sessions)
+        return any(session.id == visitor.session and 0 <= self._now - session.since <= PROVEN_S for session in sessions)
 
     def _somebody_else(self, name: str, visitor: Visitor) -> Person:
         """The person whom an administrator helps to sign in again.
@@ -394,23 +391,23 @@ class Desk:
         return tuple(self._codes)
 
     async def first_administrator(
-        self, code: str, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Commands
+        self, code: str, name: str, password: str, *, kind: SessionKind, visitor: Visitor
     ) -> SignedIn:
         """The reader of one of the console's codes becomes an administrator. Each code works once."""
         late = self.people().administrators >= self._rules.administrators and not self._recovering
         codes = [] if late else self._codes
-        right = next((one for one in codes if hmac.compare_digest(code.encode(), one.encode())), None)
+        right = next((expected for expected in codes if hmac.compare_digest(code.encode(), expected.encode())), None)
         if right is None:
             # Wrong codes alone are limited: a person who has a right one cannot be kept out by others who guess.
             self._limits.try_code(visitor.peer.address, self._steady_clock())
             raise Refused("WRONG_CODE", None)
         self._codes.remove(right)
         try:
-            person = await self._join(SignUp(name=name, role=Role.ADMINISTRATOR), password, do)
+            person = await self._join(SignUp(name=name, role=Role.ADMINISTRATOR), password)
         except BaseException:
             self._codes.append(right)  # nobody has joined, so the code is still good
             raise
-        return await self._enter(person, kind, visitor, do)
+        return await self._enter(person, kind, visitor)
 
     # Shared steps
 
@@ -421,8 +418,8 @@ class Desk:
     def _number(self) -> str:
         return self._chance(16).hex()
 
-    async def _join(self, joining: SignUp, password: str, do: Commands) -> Person:
-        return await self._carry_out_join(await self._checked(joining, password), do)
+    async def _join(self, joining: SignUp, password: str) -> Person:
+        return await self._carry_out_join(await self._checked(joining, password))
 
     async def _checked(self, joining: SignUp, password: str) -> SignUp:
         """The command with the password's hash. Hashing comes last, when everything else is right."""
@@ -437,24 +434,24 @@ class Desk:
         require(not looks_alike, "NAME_TAKEN.looks_alike", None, name=name)
         await self._checks.work(lambda: require_good_password(password, names=(name,)))
 
-    async def _carry_out_join(self, joining: SignUp, do: Commands) -> Person:
-        await do(joining, actor=SYSTEM, command_id=f"join-{self._number()}")
+    async def _carry_out_join(self, joining: SignUp) -> Person:
+        await self._do(joining, actor=SYSTEM, command_id=f"join-{self._number()}")
         return self._checks.person(joining.name)
 
     async def _enter(
-        self, person: Person, kind: SessionKind, visitor: Visitor, do: Commands, proof: SignInProof = BY_PASSWORD
+        self, person: Person, kind: SessionKind, visitor: Visitor, proof: SignInProof = BY_PASSWORD
     ) -> SignedIn:
         """Begin a session. Each sign-in has its own, so that a session planted in a browser is useless."""
-        await self.sign_out(visitor, do=do)
+        await self.sign_out(visitor)
         token = new_token(person, self._chance)
         now, address = self._now, visitor.peer.address
         new = new_device() if kind is SessionKind.COOKIE and not visitor.peer.device else ""
         opening = opening_of(token, person, kind=kind, now=now, address=address)
         opening = structs.replace(opening, **proof._asdict(), device=visitor.peer.device or device_id(new))
-        await do(opening, actor=SYSTEM, command_id=f"open-{self._number()}")
+        await self._do(opening, actor=SYSTEM, command_id=f"open-{self._number()}")
         return SignedIn(person, kind, token, life_s=opening.until - now, until=opening.until, device=new)
 
-    def _note_refused(self, person: Person | None, visitor: Visitor, reason: str, do: Commands) -> None:
+    def _note_refused(self, person: Person | None, visitor: Visitor, reason: str) -> None:
         """Put a refused sign-in on record with its account.
 
         This goes on beside the answer, which would otherwise take longer for names that exist.
@@ -462,7 +459,8 @@ class Desk:
         if person is None:
             return
         noting = NoteRefusedSignIn(name=person.name, address=visitor.peer.address, reason=reason)
-        self._notes.add(do(noting, actor=SYSTEM, command_id=f"refused-{self._number()}"), "a refused sign-in")
+        work = self._do(noting, actor=SYSTEM, command_id=f"refused-{self._number()}")
+        self._notes.start(work, "a refused sign-in could not be noted")
 
 
 def _limit_key(name: str) -> str:

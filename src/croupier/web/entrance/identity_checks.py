@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from croupier.command import Command
+from croupier.floor import CommandResult
 from croupier.people.commands import NoteUsedCode, NoteUsedPasskey, PeopleCommand
 from croupier.people.decide import decide_people
 from croupier.people.names import key_of
@@ -24,9 +26,9 @@ from croupier.people.registry import People
 from croupier.people.roles import SYSTEM, Actor
 from croupier.refusals import Refused, require
 from croupier.web.entrance.one_time_codes import SECRET_SIZE, matching_step
-from croupier.web.entrance.passkeys import Challenges, PasskeySite, signing_options, used_by
+from croupier.web.entrance.passkeys import Challenges, Credential, Options, PasskeySite, signing_options, used_by
 from croupier.web.entrance.sign_in_limits import DoorLimits
-from croupier.web.floor_access.house import Visitor
+from croupier.web.entrance.visitor import Visitor
 
 T = TypeVar("T")
 OFFERED_S = 600
@@ -49,7 +51,7 @@ class FreshProof(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 class Commands(Protocol):
     """Gives commands to the floor."""
 
-    def __call__(self, command: Any, *, actor: Actor, command_id: str) -> Awaitable[Any]:
+    def __call__(self, command: Command, *, actor: Actor, command_id: str) -> Awaitable[CommandResult]:
         """Carry out a command, or refuse it."""
         ...
 
@@ -61,6 +63,7 @@ class IdentityChecks:
         self,
         people: Callable[[], People],
         *,
+        do: Commands,
         secret: Callable[[str], bytes | None],
         chance: Callable[[int], bytes],
         clock: Callable[[], float],
@@ -69,8 +72,8 @@ class IdentityChecks:
         key: bytes,
         cost: Cost = COST,
     ) -> None:
-        """`key` is the one that all servers of the floor have."""
-        self._people, self._secret = people, secret
+        """`do` gives commands to the floor. `key` is the one that all servers of the floor have."""
+        self._people, self._do, self._secret = people, do, secret
         self._chance, self._clock, self._steady_clock = chance, clock, steady_clock
         self._limits, self._cost = limits, cost
         self._working = asyncio.Semaphore(AT_ONCE)
@@ -91,21 +94,21 @@ class IdentityChecks:
         """Refuse at once what the floor would refuse: a proof counts once, and would be lost."""
         decide_people(self._people(), command, actor=actor, now=int(self._clock()))
 
-    async def owner(self, visitor: Visitor, site: PasskeySite, proof: FreshProof, do: Commands) -> Person:
+    async def owner(self, visitor: Visitor, site: PasskeySite, proof: FreshProof) -> Person:
         """The visitor, who has just proved to be the person whose session this is."""
         person = self.person(visitor.name or "")
         if not person.passkeys:
             require(await self.is_own_password(visitor, proof.password), "WRONG_PASSWORD.own", None)
-        await self.own_factor(visitor, site, proof, do)
+        await self.own_factor(visitor, site, proof)
         return person
 
-    async def own_factor(self, visitor: Visitor, site: PasskeySite, proof: FreshProof, do: Commands) -> None:
+    async def own_factor(self, visitor: Visitor, site: PasskeySite, proof: FreshProof) -> None:
         """The visitor uses a passkey, or a one-time code. A person who has neither gives nothing."""
         person = self.person(visitor.name or "")
         if person.passkeys:
-            await self._use_passkey(person, site, proof.passkey, visitor, do)
+            await self._use_passkey(person, site, proof.passkey, visitor)
         elif person.second_factor is not None:
-            await self._use_code(person, proof.code, visitor, do)
+            await self._use_code(person, proof.code, visitor)
 
     async def is_own_password(self, visitor: Visitor, password: str) -> bool:
         """Whether the visitor has given their password again."""
@@ -170,13 +173,13 @@ class IdentityChecks:
                 return secret
         raise Refused("SECOND_FACTOR.wrong", None)
 
-    async def _use_code(self, person: Person, code: str, visitor: Visitor, do: Commands) -> None:
+    async def _use_code(self, person: Person, code: str, visitor: Visitor) -> None:
         """The person confirms something with a one-time code, which counts no more."""
         # A limit of its own: the right password has just given back the tries of the other one.
         tried = f"code/{key_of(person.name)}"
         self._limits.try_password(tried, visitor.peer.address, self._steady_clock())
         using = NoteUsedCode(name=person.name, step=self.step_of(person, code))
-        await do(using, actor=SYSTEM, command_id=f"code-{self._chance(16).hex()}")
+        await self._do(using, actor=SYSTEM, command_id=f"code-{self._chance(16).hex()}")
         self._limits.password_was_right(tried, visitor.peer.address)
 
     # Passkeys
@@ -190,13 +193,13 @@ class IdentityChecks:
         """Give back the tries that challenges have used."""
         self._limits.password_was_right(_passkeys_from(visitor), visitor.peer.address)
 
-    def confirming_options(self, visitor: Visitor, site: PasskeySite) -> dict[str, Any]:
+    def confirming_options(self, visitor: Visitor, site: PasskeySite) -> Options:
         """Options with which one of the visitor's devices confirms that its owner is there."""
         person = self.person(visitor.name or "")
         return signing_options(site, self.challenge(visitor, _confirming(person)), person.passkeys)
 
     async def _use_passkey(
-        self, person: Person, site: PasskeySite, signed: Mapping[str, Any] | None, visitor: Visitor, do: Commands
+        self, person: Person, site: PasskeySite, signed: Credential | None, visitor: Visitor
     ) -> None:
         """The person confirms something with a passkey. A signature of the device counts once."""
         if signed is None:
@@ -205,7 +208,7 @@ class IdentityChecks:
         using = NoteUsedPasskey(
             name=person.name, credential=use.credential, sign_count=use.sign_count, challenge=use.challenge
         )
-        await do(using, actor=SYSTEM, command_id=f"passkey-{self._chance(16).hex()}")
+        await self._do(using, actor=SYSTEM, command_id=f"passkey-{self._chance(16).hex()}")
         self.passkey_was_right(visitor)
 
 

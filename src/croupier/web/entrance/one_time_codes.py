@@ -6,12 +6,18 @@ import hmac
 from base64 import b32encode
 from urllib.parse import quote
 
+from croupier.extras import needs_extra
+
 SECRET_SIZE = 20
 """The size of the secret that an app and the house share."""
 STEP_S = 30
 DIGITS = 6
 LATE, EARLY = 1, 1
 """How many steps the clock of a phone may be behind or ahead."""
+BORDER = 4
+"""The quiet zone around a QR code, in modules (ISO/IEC 18004)."""
+SCALE = 5
+"""The width of a module, in pixels."""
 
 
 def code_at(secret: bytes, step: int) -> str:
@@ -39,3 +45,15 @@ def app_address(secret: bytes, name: str) -> str:
 def as_typed(secret: bytes) -> str:
     """The secret for people who type it into the app."""
     return b32encode(secret).decode().rstrip("=")
+
+
+def qr_picture(address: str) -> str:
+    """The address as a QR code, which a phone reads with its camera: an SVG picture in a `data:` address.
+
+    It is dark on white, whatever colours the page has.
+    """
+    with needs_extra("serve", "QR codes"):
+        import segno
+    code = segno.make(address, error="m", micro=False)
+    picture: str = code.svg_data_uri(scale=SCALE, border=BORDER, dark="black", light="white")
+    return picture

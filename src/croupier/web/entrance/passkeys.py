@@ -12,7 +12,10 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as Base64Error
 from collections.abc import Callable, Mapping
 from hashlib import sha256
-from typing import Any, NamedTuple
+from types import ModuleType
+from typing import NamedTuple, TypeAlias
+
+import msgspec
 
 from croupier.extras import MissingExtraError, needs_extra
 from croupier.people.evolve import CHALLENGE_VALID_S
@@ -24,6 +27,32 @@ from croupier.refusals import Refused
 RANDOM_SIZE, TIME_SIZE = 16, 8
 VALID_S = CHALLENGE_VALID_S
 HOUSE_NAME = "Croupier"
+
+
+Options: TypeAlias = dict[str, object]
+"""What a browser gives to `navigator.credentials`."""
+Credential: TypeAlias = Mapping[str, object]
+"""What a device has made or signed, as the browser sends it (`credential.toJSON()`)."""
+
+
+class DeviceResponse(msgspec.Struct, rename={"client_data": "clientDataJSON", "user_handle": "userHandle"}):
+    """The parts of a device's answer that say which challenge it has signed, and for whom."""
+
+    client_data: str = ""
+    user_handle: str | None = None
+
+
+class DeviceAnswer(msgspec.Struct):
+    """What we read of a credential ourselves. The library checks all of it."""
+
+    id: str = ""
+    response: DeviceResponse = msgspec.field(default_factory=DeviceResponse)
+
+
+class ClientData(msgspec.Struct):
+    """What the browser has let the device sign."""
+
+    challenge: str
 
 
 class PasskeySite(NamedTuple):
@@ -73,7 +102,7 @@ class Challenges:
         begun = self._chance(RANDOM_SIZE) + (int(self._clock()) + VALID_S).to_bytes(TIME_SIZE, "big")
         return begun + self._code(begun, purpose)
 
-    def take(self, credential: Mapping[str, Any], purpose: str) -> TakenChallenge:
+    def take(self, credential: Credential, purpose: str) -> TakenChallenge:
         """The challenge that the device says it has signed, if it is for this purpose and has not run out."""
         challenge, now = _challenge_in(credential), self._clock()
         begun, code = challenge[: RANDOM_SIZE + TIME_SIZE], challenge[RANDOM_SIZE + TIME_SIZE :]
@@ -86,15 +115,22 @@ class Challenges:
         return hmac.digest(self._key, begun + purpose.encode(), "sha256")
 
 
-def _challenge_in(credential: Mapping[str, Any]) -> bytes:
+def _challenge_in(credential: Credential) -> bytes:
     try:
-        client = json.loads(decoded(credential["response"]["clientDataJSON"]))
-        return decoded(client["challenge"])
-    except (KeyError, TypeError, ValueError, AttributeError):
+        signed = decoded(_answer_in(credential).response.client_data)
+        return decoded(msgspec.json.decode(signed, type=ClientData).challenge)
+    except (msgspec.MsgspecError, ValueError):
         raise Refused("PASSKEY.wrong", None) from None
 
 
-def registration_options(person: Person, site: PasskeySite, challenge: bytes) -> dict[str, Any]:
+def _answer_in(credential: Credential) -> DeviceAnswer:
+    try:
+        return msgspec.convert(credential, DeviceAnswer)
+    except msgspec.ValidationError:
+        raise Refused("PASSKEY.wrong", None) from None
+
+
+def registration_options(person: Person, site: PasskeySite, challenge: bytes) -> Options:
     """The options with which a browser asks a device to make a passkey for this person."""
     webauthn = _library()
     structs = webauthn.helpers.structs
@@ -113,11 +149,11 @@ def registration_options(person: Person, site: PasskeySite, challenge: bytes) ->
     return dict(json.loads(webauthn.options_to_json(options)))
 
 
-def registered(credential: Mapping[str, Any], site: PasskeySite, challenge: TakenChallenge) -> Passkey:
+def registered(credential: Credential, site: PasskeySite, challenge: TakenChallenge) -> Passkey:
     """The passkey that a device has made."""
     webauthn = _library()
     try:
-        found = webauthn.verify_registration_response(
+        made = webauthn.verify_registration_response(
             credential=dict(credential),
             expected_challenge=challenge.octets,
             expected_rp_id=site.host,
@@ -126,10 +162,10 @@ def registered(credential: Mapping[str, Any], site: PasskeySite, challenge: Take
         )
     except webauthn.helpers.exceptions.WebAuthnException:
         raise Refused("PASSKEY.wrong", None) from None
-    return Passkey(encoded(found.credential_id), encoded(found.credential_public_key), found.sign_count)
+    return Passkey(encoded(made.credential_id), encoded(made.credential_public_key), made.sign_count)
 
 
-def signing_options(site: PasskeySite, challenge: bytes, passkeys: tuple[Passkey, ...] = ()) -> dict[str, Any]:
+def signing_options(site: PasskeySite, challenge: bytes, passkeys: tuple[Passkey, ...] = ()) -> Options:
     """The options with which a browser asks for a passkey. Without passkeys they name nobody: the device knows."""
     webauthn = _library()
     structs = webauthn.helpers.structs
@@ -142,28 +178,28 @@ def signing_options(site: PasskeySite, challenge: bytes, passkeys: tuple[Passkey
     return dict(json.loads(webauthn.options_to_json(options)))
 
 
-def _described(passkeys: tuple[Passkey, ...]) -> list[Any]:
+def _described(passkeys: tuple[Passkey, ...]) -> list[object]:
     structs = _library().helpers.structs
     return [structs.PublicKeyCredentialDescriptor(id=decoded(passkey.credential)) for passkey in passkeys]
 
 
-def used(credential: Mapping[str, Any], people: People, site: PasskeySite, challenge: TakenChallenge) -> PasskeyUse:
+def used(credential: Credential, people: People, site: PasskeySite, challenge: TakenChallenge) -> PasskeyUse:
     """The use of a passkey that has signed the challenge. The device says whose it is."""
     try:
-        person = people.find(decoded(credential["response"]["userHandle"]).decode())
-    except (KeyError, TypeError, ValueError, AttributeError):
+        person = people.find(decoded(_answer_in(credential).response.user_handle or "").decode())
+    except ValueError:
         person = None
     if person is None:
         raise Refused("PASSKEY.wrong", None)
     return used_by(person, credential, site, challenge)
 
 
-def used_by(person: Person, credential: Mapping[str, Any], site: PasskeySite, challenge: TakenChallenge) -> PasskeyUse:
+def used_by(person: Person, credential: Credential, site: PasskeySite, challenge: TakenChallenge) -> PasskeyUse:
     """The use of this person's passkey, which has signed the challenge."""
     webauthn = _library()
     passkey = _held(person, credential)
     try:
-        found = webauthn.verify_authentication_response(
+        signed = webauthn.verify_authentication_response(
             credential=dict(credential),
             expected_challenge=challenge.octets,
             expected_rp_id=site.host,
@@ -174,15 +210,15 @@ def used_by(person: Person, credential: Mapping[str, Any], site: PasskeySite, ch
         )
     except webauthn.helpers.exceptions.WebAuthnException:
         raise Refused("PASSKEY.wrong", None) from None
-    return PasskeyUse(person, passkey.credential, found.new_sign_count, challenge.id)
+    return PasskeyUse(person, passkey.credential, signed.new_sign_count, challenge.id)
 
 
-def _held(person: Person, credential: Mapping[str, Any]) -> Passkey:
+def _held(person: Person, credential: Credential) -> Passkey:
     try:
-        number = encoded(decoded(credential["id"]))
-    except (KeyError, TypeError, ValueError, AttributeError):
+        number = encoded(decoded(_answer_in(credential).id))
+    except ValueError:
         number = ""
-    passkey = next((one for one in person.passkeys if one.credential == number), None)
+    passkey = next((passkey for passkey in person.passkeys if passkey.credential == number), None)
     if passkey is None:
         raise Refused("PASSKEY.wrong", None)
     return passkey
@@ -201,7 +237,7 @@ def decoded(text: str) -> bytes:
         raise ValueError(str(error)) from None
 
 
-def _library() -> Any:
+def _library() -> ModuleType:
     try:
         with needs_extra("passkeys", "a passkey"):
             import webauthn

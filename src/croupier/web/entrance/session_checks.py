@@ -9,10 +9,10 @@ from croupier.people.person import HeldSession, Person
 from croupier.people.registry import People
 from croupier.people.roles import STAFF, SYSTEM
 from croupier.refusals import require
-from croupier.web.entrance.background_notes import BackgroundNotes
 from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.identity_checks import Commands
-from croupier.web.floor_access.house import Visitor
+from croupier.web.entrance.visitor import Visitor
+from croupier.web.http.background_work import BackgroundWork
 from croupier.web.http.client_address import Peer
 from croupier.web.http.sessions import SessionKind, held_session, lifetime_s, name_in
 
@@ -32,10 +32,10 @@ class SessionChecks:
         rules: EntranceRules,
         clock: Callable[[], float],
         number: Callable[[], str],
-        notes: BackgroundNotes,
-        do: Callable[[], Commands | None],
+        notes: BackgroundWork,
+        do: Commands,
     ) -> None:
-        """`number` draws numbers for commands, and `do` has what gives them to the floor, once the house is open."""
+        """`do` gives commands to the floor, and `number` draws numbers for them."""
         self._people, self._rules, self._clock = people, rules, clock
         self._number, self._notes, self._do = number, notes, do
         self._checked_tokens: dict[tuple[str | None, bool, Peer], Visitor] = {}
@@ -49,24 +49,24 @@ class SessionChecks:
 
     def visitor(self, token: str | None, *, by_token: bool, peer: Peer) -> Visitor:
         """The visitor with this token. An invalid cookie counts as none. An invalid bearer token is refused."""
-        known = self._checked_tokens.get((token, by_token, peer))
-        if known is None or not known.counts(self._people(), self._clock()):
-            known = None if token is None else self._recognised(token, by_token=by_token, peer=peer)
-        if known is not None and not self._is_used(known):
-            self._end_idle(known)
-            known = None
-        if known is None:
+        visitor = self._checked_tokens.get((token, by_token, peer))
+        if visitor is None or not visitor.counts(self._people(), self._clock()):
+            visitor = None if token is None else self._recognised(token, by_token=by_token, peer=peer)
+        if visitor is not None and not self._is_used(visitor):
+            self._end_idle(visitor)
+            visitor = None
+        if visitor is None:
             require(not by_token, "BAD_SESSION", None)
             return Visitor(peer=peer)
-        return known
+        return visitor
 
     def _recognised(self, token: str, *, by_token: bool, peer: Peer) -> Visitor | None:
         """The visitor with this token, looked up among the sessions of the person."""
         kind = SessionKind.BEARER if by_token else SessionKind.COOKIE
-        found = self.counting(token, kind, peer)
-        if found is None:
+        recognised = self.counting(token, kind, peer)
+        if recognised is None:
             return None
-        person, session = found
+        person, session = recognised
         visitor = Visitor(
             actor=person.actor,
             is_staff=person.role in STAFF,
@@ -104,24 +104,24 @@ class SessionChecks:
 
     def _note_use(self, visitor: Visitor, at: int) -> None:
         """Put on record that a session is used now, once until that is stored."""
-        do = self._do()
-        if do is None or visitor.name is None or visitor.session in self._noting_use:
+        if visitor.name is None or visitor.session in self._noting_use:
             return
         self._noting_use.add(visitor.session)
         using = NoteSessionUse(name=visitor.name, session=visitor.session, at=at)
-        noted = self._notes.add(do(using, actor=SYSTEM, command_id=f"use-{self._number()}"), "the use of a session")
+        noting = self._do(using, actor=SYSTEM, command_id=f"use-{self._number()}")
+        noted = self._notes.start(noting, "the use of a session could not be noted")
         noted.add_done_callback(lambda _: self._noting_use.discard(visitor.session))
 
     def _end_idle(self, visitor: Visitor) -> None:
         """End a session of staff that was idle for too long, and put that on record."""
-        do = self._do()
-        if do is None or visitor.actor is None or visitor.session in self._ended_idle:
+        if visitor.actor is None or visitor.session in self._ended_idle:
             return
         if len(self._ended_idle) >= MOST_KNOWN:
             self._ended_idle.clear()
         self._ended_idle.add(visitor.session)
         ending = EndSession(session=visitor.session, until=int(visitor.until), idle=True)
-        self._notes.add(do(ending, actor=visitor.actor, command_id=f"idle-{self._number()}"), "the end of a session")
+        noting = self._do(ending, actor=visitor.actor, command_id=f"idle-{self._number()}")
+        self._notes.start(noting, "the end of a session could not be noted")
 
     def counting(self, token: str, kind: SessionKind, peer: Peer) -> tuple[Person, HeldSession] | None:
         """The person and the session of a token; None if it does not count."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from datetime import datetime
 from time import monotonic
 
 from croupier.floor import Floor
 from croupier.floor.driving.driver import Dealers
 from croupier.refusals import Refused
-from croupier.web.floor_access.house import House
+from croupier.web.floor_access.writer import Writer
 
 log = logging.getLogger("croupier.web")
 
@@ -28,9 +28,19 @@ REMEMBERED_S = 120.0
 class DealerLoop:
     """Calls the dealers when something is due."""
 
-    def __init__(self, house: House, dealers: Dealers, clock: Callable[[], datetime], *, always: bool = False) -> None:
-        self._house = house
+    def __init__(
+        self,
+        writer: Writer,
+        dealers: Dealers,
+        clock: Callable[[], datetime],
+        *,
+        sockets: Sized,
+        always: bool = False,
+    ) -> None:
+        self._writer = writer
         self._dealers = dealers
+        self._sockets = sockets
+        """The open streams of people."""
         self._clock = clock
         self._always = always
         """Whether bots play without viewers."""
@@ -61,7 +71,7 @@ class DealerLoop:
         while True:
             self._wake.clear()
             try:
-                wait_s = await self._house.ask(self._work)
+                wait_s = await self._writer.ask(self._work)
             except Refused:  # too much is waiting; the dealers try again
                 wait_s = 0.1
             if wait_s > 0:
@@ -83,7 +93,7 @@ class DealerLoop:
     def people_here(self) -> int:
         """How many people are connected to this server."""
         recent = monotonic() - self._seen < REMEMBERED_S
-        return len(self._house.sockets) + int(recent) + int(self._always)
+        return len(self._sockets) + int(recent) + int(self._always)
 
     async def keep_store(self, floor: Floor) -> None:
         """Try a store that has failed until it takes commands again, for as long as the server runs."""
@@ -92,11 +102,11 @@ class DealerLoop:
             if not floor.waits_for_store:
                 continue
             with contextlib.suppress(Refused):
-                if await self._house.ask(floor.can_store):
-                    await self._house.ask(lambda: self._dealers.start_anew(self._clock()))
+                if await self._writer.ask(floor.can_store):
+                    await self._writer.ask(lambda: self._dealers.start_anew(self._clock()))
                     log.warning("the store takes commands again, at position %s", floor.position)
 
     async def last_rounds(self) -> None:
         """No new rounds from now on."""
-        await self._house.ask(lambda: self._dealers.last_rounds(self._clock()))
+        await self._writer.ask(lambda: self._dealers.last_rounds(self._clock()))
         self._wake.set()

@@ -13,6 +13,8 @@ from typing import Any, NamedTuple, TypeVar
 from croupier.refusals import Refused
 
 T = TypeVar("T")
+Item = TypeVar("Item")
+Result = TypeVar("Result")
 log = logging.getLogger("croupier.web")
 
 MOST_WAITING = 5_000
@@ -20,16 +22,13 @@ MOST_WAITING = 5_000
 AT_ONCE = 64
 """How many jobs may be done together, with one sync of the disk."""
 
-Together = Callable[[list[Any]], list[Any]]
-"""Does several jobs at once. Each has its own result or error."""
-
 
 class _Job(NamedTuple):
-    """One job and its caller."""
+    """One job and its caller. The queue has jobs of all kinds."""
 
     future: asyncio.Future[Any]
-    do: Together
-    item: Any
+    do: Callable[[list[Any]], Sequence[object]]
+    item: object
     """The argument for `do`, with those of other waiting callers."""
     alone: bool
     """Whether it is never done together with others."""
@@ -39,7 +38,7 @@ class Answered(NamedTuple):
     """The result of one job, for its caller."""
 
     future: asyncio.Future[Any]
-    result: Any
+    result: object
     """An exception if the job has failed."""
 
 
@@ -51,7 +50,7 @@ class Writer:
         """The jobs of one turn of the event loop are one entry, so that the thread finds all of them or none."""
         self._asked: deque[_Job] = deque()
         """The jobs of this turn of the event loop, which are not in the queue yet."""
-        self._found: deque[_Job] = deque()
+        self._taken: deque[_Job] = deque()
         """The jobs that the thread has taken from the queue and not begun."""
         self._jobs_asked, self._jobs_begun = 0, 0
         self._handing_in = threading.Lock()
@@ -65,27 +64,24 @@ class Writer:
     def start(self) -> None:
         self._thread.start()
 
-    async def ask(self, work: Callable[[], T]) -> T:
-        """Run the work on the writer's thread. Returns its result."""
-        found: T = await self._put(lambda _: [work()], None, alone=True)
-        return found
+    def ask(self, work: Callable[[], T]) -> asyncio.Future[T]:
+        """Run the work on the writer's thread. Returns the future of its result."""
+        return self.ask_together(lambda _: [work()], None, alone=True)
 
-    async def ask_together(self, together: Together, item: Any) -> Any:
-        """Run this item together with others that wait for the same function. Returns its own result."""
-        return await self._put(together, item, alone=False)
+    def ask_together(
+        self, do: Callable[[list[Item]], Sequence[Result | Exception]], item: Item, *, alone: bool = False
+    ) -> asyncio.Future[Result]:
+        """Run this item together with others that wait for the same function. Returns the future of its own result.
 
-    def _put(self, do: Together, item: Any, *, alone: bool) -> asyncio.Future[Any]:
-        """Queue a job, unless the floor is closing or the queue is full. Returns the future of its result.
-
-        The job goes to the thread at the end of the event loop's turn: then the thread wakes up once for all that have
-        come in this turn, and does them together.
+        Refuses if the floor is closing or the queue is full. The job goes to the thread at the end of the event loop's
+        turn: then the thread wakes up once for all that have come in this turn, and does them together.
         """
         if self._stopped:
             raise Refused("STOPPING.closing", None)
-        if self.waiting >= self._most_waiting:
+        if self._jobs_asked - self._jobs_begun >= self._most_waiting:
             raise Refused("BUSY.commands", None)
         loop = asyncio.get_running_loop()
-        future = loop.create_future()
+        future: asyncio.Future[Result] = loop.create_future()
         self._asked.append(_Job(future, do, item, alone))
         self._jobs_asked += 1
         loop.call_soon(self._hand_in)
@@ -123,12 +119,12 @@ class Writer:
                 while following is not None and following.do == job.do and len(alike) < AT_ONCE:
                     alike.append(following)
                     following = self._next(wait=False)
-            self._do([one for one in alike if not one.future.cancelled()])  # the others left before it was begun
+            self._do([asked for asked in alike if not asked.future.cancelled()])  # the others left before it was begun
             job = self._next(wait=True) if following is None else following
 
     def _next(self, *, wait: bool) -> _Job | None:
         """The next job. None if there is no other; after waiting, if this is the end."""
-        if not self._found:
+        if not self._taken:
             try:
                 jobs = self._queue.get(block=wait)
             except queue.Empty:
@@ -136,9 +132,9 @@ class Writer:
             if jobs is None:
                 self._queue.put(None)  # the end, to be found again
                 return None
-            self._found.extend(jobs)
+            self._taken.extend(jobs)
         self._jobs_begun += 1
-        return self._found.popleft()
+        return self._taken.popleft()
 
     def _do(self, jobs: Sequence[_Job]) -> None:
         """Do one job, or several together, and tell viewers before each caller has an answer."""
@@ -164,9 +160,9 @@ def _hand_over(answers: Iterable[Answered]) -> None:
     of_loop: defaultdict[asyncio.AbstractEventLoop, list[Answered]] = defaultdict(list)
     for answer in answers:
         of_loop[answer.future.get_loop()].append(answer)
-    for loop, found in of_loop.items():
+    for loop, answered in of_loop.items():
         try:
-            loop.call_soon_threadsafe(_finish, found)
+            loop.call_soon_threadsafe(_finish, answered)
         except RuntimeError:
             log.debug("answers came after the server had gone")
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import contextlib
 import logging
 import secrets
-from collections.abc import MutableMapping
-from typing import Any
 
 import msgspec
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from croupier.errors import InputError
@@ -83,19 +82,12 @@ def json_response(document: object, status: int = 200, headers: dict[str, str] |
     return Response(ENCODER.encode(document), status, headers, media_type="application/json")
 
 
-def error_document(refused: Refused) -> dict[str, Any]:
+def error_document(refused: Refused) -> dict[str, object]:
     """The one shape of every error."""
     return {"error": refused.as_document()}
 
 
-def of_error(error: Exception) -> tuple[int, dict[str, Any]]:
-    """The status and the document of an error."""
-    refused = _as_refusal(error)
-    status = STATUS_BY_CODE.get(refused.code, 409)
-    return error.status_code if isinstance(error, HTTPException) else status, error_document(refused)
-
-
-def _as_refusal(error: Exception) -> Refused:
+def refusal_of(error: Exception) -> Refused:
     """An error as a refusal. An unexpected error is logged, and the refusal names only its number in the log."""
     match error:
         case Refused():
@@ -117,7 +109,7 @@ def _as_refusal(error: Exception) -> Refused:
             return Refused("FAULT", None, number=number)
 
 
-def note_answer(scope: MutableMapping[str, Any], status: int, headers: MutableHeaders) -> None:
+def note_answer(scope: Scope, status: int, headers: MutableHeaders) -> None:
     """Note the status of an answer, and give it the request's number."""
     scope[STATUS] = status
     if NUMBER in scope:
@@ -134,11 +126,13 @@ async def deny_socket(socket: WebSocket, error: Exception) -> None:
 
 def error_response(error: Exception) -> Response:
     """The response to an error."""
-    status, document = of_error(error)
-    headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
+    refused, headers = refusal_of(error), {}
+    status = STATUS_BY_CODE.get(refused.code, 409)
+    if isinstance(error, HTTPException):
+        status, headers = error.status_code, dict(error.headers or {})
     if status in UNREAD:
         headers["Connection"] = "close"
-    wait = getattr(error, "retry_after_s", BUSY_S if document["error"]["code"] == "BUSY" else None)
+    wait = getattr(error, "retry_after_s", BUSY_S if refused.code == "BUSY" else None)
     if wait is not None:
         headers["Retry-After"] = str(max(1, round(wait)))
-    return json_response(document, status, headers)
+    return json_response(error_document(refused), status, headers)

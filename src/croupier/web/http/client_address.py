@@ -91,11 +91,11 @@ def peer_address(scope: Scope) -> str:
 def is_loopback(address: str) -> bool:
     """Whether it is this machine itself."""
     try:
-        found = ip_address(address.partition("%")[0])
+        number = ip_address(address.partition("%")[0])
     except ValueError:
         return address == "localhost"
-    mapped = getattr(found, "ipv4_mapped", None)
-    return bool((mapped or found).is_loopback)
+    mapped = getattr(number, "ipv4_mapped", None)
+    return bool((mapped or number).is_loopback)
 
 
 def proxies_of(trusted: Collection[str]) -> Callable[[str], bool]:
@@ -107,10 +107,10 @@ def proxies_of(trusted: Collection[str]) -> Callable[[str], bool]:
     @lru_cache(maxsize=4_096)
     def is_proxy(address: str) -> bool:
         try:
-            found = ip_address(address.partition("%")[0])
+            number = ip_address(address.partition("%")[0])
         except ValueError:
             return address in trusted
-        return any(found in network for network in networks)
+        return any(number in network for network in networks)
 
     return is_proxy
 

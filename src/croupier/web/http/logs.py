@@ -48,6 +48,8 @@ REPEATED_S, LINE, MOST_LINES = 60.0, 100, 1_000
 SOCKETS = "websockets"
 """The part of the path of all code of libraries that speaks WebSocket."""
 
+DENIED = "ASGI callable returned without completing handshake."
+
 request_id: ContextVar[str] = ContextVar("request_id", default="")
 """The number of the current request."""
 
@@ -186,9 +188,11 @@ class RepeatedLines(logging.Filter):
 def _is_no_socket_line(record: logging.LogRecord) -> bool:
     """Whether uvicorn's line is not about one socket: such lines hold its whole address, with any text a visitor likes.
 
-    The house has a line of its own for each socket. Faults are written all the same.
+    We write a line of our own for each socket. Faults are written all the same, except for one that is none: uvicorn
+    reports it for each visitor whom the application denies a socket with a whole answer.
     """
-    return record.levelno >= logging.WARNING or SOCKETS not in record.pathname
+    is_fault = record.levelno >= logging.WARNING and record.msg != DENIED
+    return is_fault or SOCKETS not in record.pathname
 
 
 @contextmanager

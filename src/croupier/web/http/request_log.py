@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import MutableMapping
 from time import perf_counter
-from typing import Any
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -14,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from croupier.web.http import logs
 from croupier.web.http.answers import NUMBER, STATUS, note_answer
 from croupier.web.http.client_address import peer_address
+from croupier.web.http.metrics import Metrics
 
 PAGE = "page"
 """The door of everything outside the API."""
@@ -29,7 +28,7 @@ strays.addFilter(logs.RepeatedLines(lowest=logging.INFO))
 """For requests that find no door. No limit counts them, so they get one line a minute, too."""
 
 
-def note_door(scope: MutableMapping[str, Any], door: str, person: str | None) -> None:
+def note_door(scope: Scope, door: str, person: str | None) -> None:
     """Note a request's door and person. Its address is not logged, since it may hold anything."""
     scope["croupier.door"], scope["croupier.person"] = door, person
 
@@ -37,8 +36,8 @@ def note_door(scope: MutableMapping[str, Any], door: str, person: str | None) ->
 class RequestLog:
     """An ASGI application with a request log."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self._app, self._metrics = app, metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -57,7 +56,10 @@ class RequestLog:
                 # The frames of a socket go out directly. A denied socket is noted where it is denied.
                 await self._app(scope, receive, sending if scope["type"] == "http" else send)
             finally:
-                _log_request(scope, scope.get(STATUS, 0), perf_counter() - began)
+                door, status = scope.get("croupier.door", PAGE), scope.get(STATUS, 0)
+                if scope["type"] == "http":
+                    self._metrics.requests.labels(door, str(status)).inc()
+                _log_request(scope, door, status, perf_counter() - began)
 
 
 def _without_words(send: Send) -> Send:
@@ -69,9 +71,7 @@ def _without_words(send: Send) -> Send:
     return sending
 
 
-def _log_request(scope: Scope, status: int, took_s: float) -> None:
-    door = scope.get("croupier.door", PAGE)
-    _count(scope, door, status)
+def _log_request(scope: Scope, door: str, status: int, took_s: float) -> None:
     fields = {"door": door, "peer": peer_address(scope), "took_ms": round(took_s * 1_000, 1)}
     person = scope.get("croupier.person")
     if person is not None:
@@ -84,9 +84,3 @@ def _log_request(scope: Scope, status: int, took_s: float) -> None:
         log.info("socket closed", **fields)
     elif door not in QUIET or status >= 400 or logging.getLogger(logs.ROOT).isEnabledFor(logging.DEBUG):
         log.info("answered", method=scope["method"], status=status, **fields)
-
-
-def _count(scope: Scope, door: str, status: int) -> None:
-    house = getattr(getattr(scope.get("app"), "state", None), "house", None)
-    if house is not None and scope["type"] == "http":
-        house.metrics.requests.add(door, str(status))

@@ -22,8 +22,8 @@ from croupier.people.roles import STAFF
 VERSION = "cr2"
 RANDOM_SIZE = 32
 LONGEST = 512
-TOKEN = re.compile(r"\bcr[12]\.[A-Za-z0-9_-]{2,}\.[A-Za-z0-9_-]{8,}")
-"""The pattern of a token, to find it in text where it should not be. Earlier versions wrote `cr1`."""
+TOKEN = re.compile(r"\bcr2\.[A-Za-z0-9_-]{2,}\.[A-Za-z0-9_-]{8,}")
+"""The pattern of a token, to find it in text where it should not be."""
 
 
 class SessionKind(StrEnum):
@@ -79,10 +79,10 @@ def name_in(token: str) -> str | None:
 def held_session(token: str, person: Person, *, kind: SessionKind, now: float) -> HeldSession | None:
     """The person's session with this token, if it has not been ended and has not expired."""
     wanted = session_id(token)
-    found = next((session for session in person.sessions if session.id == wanted), None)
-    if found is None or person.locked is not None or found.kind != kind:
+    held = next((session for session in person.sessions if session.id == wanted), None)
+    if held is None or person.locked is not None or held.kind != kind:
         return None
-    return found if now < min(found.until, found.since + lifetime_s(person, kind)) else None
+    return held if now < min(held.until, held.since + lifetime_s(person, kind)) else None
 
 
 def lifetime_s(person: Person, kind: SessionKind) -> int:

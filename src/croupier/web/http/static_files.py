@@ -64,14 +64,13 @@ class Pages:
             if not file.is_relative_to(self._folder) or not file.is_file():
                 return None
             changed = file.stat().st_mtime_ns
-            known = self._known.get(file)
-            if known is None or known.changed != changed:
-                known = self._known[file] = _read(
-                    file, changed
-                )  # the file may be gone by now: a new guide takes its place
+            kept = self._known.get(file)
+            if kept is None or kept.changed != changed:
+                # The file may be gone by now: a new guide takes its place.
+                kept = self._known[file] = _read(file, changed)
         except (OSError, ValueError):
             return None
-        return known
+        return kept
 
 
 def _read(file: Path, changed: int) -> Page:

@@ -223,15 +223,15 @@ class StreamPlaces:
         own = self._of_strangers if name is None else self._of_person
         key = network if name is None else name
         self._require_room(network, name)
-        for counter, one in ((self._of_address, network), (own, key)):
-            counter[one] += 1
+        for counter, holder in ((self._of_address, network), (own, key)):
+            counter[holder] += 1
         try:
             yield
         finally:
-            for counter, one in ((self._of_address, network), (own, key)):
-                counter[one] -= 1
-                if not counter[one]:
-                    del counter[one]
+            for counter, holder in ((self._of_address, network), (own, key)):
+                counter[holder] -= 1
+                if not counter[holder]:
+                    del counter[holder]
 
     def _require_room(self, network: str, name: str | None) -> None:
         settings = self._settings

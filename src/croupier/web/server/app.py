@@ -1,4 +1,4 @@
-"""The application: doors, sockets and pages put together over one house."""
+"""The application: doors, sockets and pages put together over one floor."""
 
 from __future__ import annotations
 
@@ -14,33 +14,35 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from croupier.web.doors.door import Door, answer
 from croupier.web.doors.sockets import lobby_stream, no_stream, table_stream, watch_stream
-from croupier.web.floor_access.house import House
+from croupier.web.floor_access.floor_access import FloorAccess
 from croupier.web.http.answers import error_response
 from croupier.web.http.guide import ADDRESS, Guide
+from croupier.web.http.metrics import Metrics
 from croupier.web.http.request_log import RequestLog
 from croupier.web.http.security_headers import Guards
 from croupier.web.http.static_files import Pages
 
 API = "/api/v1"
-Opened = Callable[[Starlette], AbstractAsyncContextManager[House]]
-"""Opens the house when the server starts, on its event loop, and closes it when the server stops."""
+Opened = Callable[[Starlette], AbstractAsyncContextManager[FloorAccess]]
+"""Opens the floor when the server starts, on its event loop, and closes it when the server stops."""
 
 
 def create_app(
     opened: Opened,
     doors: Sequence[Door],
     *,
+    metrics: Metrics,
     hosts: Collection[str] | None = None,
     pages: Pages | None = None,
     guide: Guide | None = None,
 ) -> ASGIApp:
-    """The ASGI application of a house."""
+    """The ASGI application of a floor."""
     shown_guide = guide or Guide()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with opened(app) as house:
-            app.state.house = house
+        async with opened(app) as access:
+            app.state.access = access
             yield
 
     routes: list[BaseRoute] = [
@@ -56,7 +58,7 @@ def create_app(
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _of_http, Exception: _of_http})
     app.router.redirect_slashes = False
-    return RequestLog(Guards(app, hosts=hosts))
+    return RequestLog(Guards(app, hosts=hosts), metrics)
 
 
 def _routes_of(doors: Sequence[Door]) -> list[BaseRoute]:
@@ -64,7 +66,7 @@ def _routes_of(doors: Sequence[Door]) -> list[BaseRoute]:
     paths: dict[str, list[Door]] = {}
     for door in doors:
         paths.setdefault(door.path, []).append(door)
-    return [Route(path, _Address(found)) for path, found in paths.items()]
+    return [Route(path, _Address(at_path)) for path, at_path in paths.items()]
 
 
 class _Address:
@@ -80,7 +82,7 @@ class _Address:
         door = self._doors.get(request.method)
         if door is None:
             raise HTTPException(405, headers={"Allow": ", ".join(sorted(self._doors))})
-        response = await answer(door, request.app.state.house, request)
+        response = await answer(door, request.app.state.access, request)
         await response(scope, receive, send)
 
 

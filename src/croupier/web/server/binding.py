@@ -37,23 +37,23 @@ def _bound(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # asyncio sends at once (TCP_NODELAY) only if the protocol is named. Otherwise each answer on a kept connection
     # waits 40 ms for the reader's acknowledgement of its head.
-    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         # The name means this machine also where no file and no server resolves it.
-        found.bind((LOOPBACK if host == LOCALHOST else host, port))
-        found.listen(2_048)
+        listening.bind((LOOPBACK if host == LOCALHOST else host, port))
+        listening.listen(2_048)
     except OSError as error:
-        found.close()
+        listening.close()
         if error.errno in (errno.EADDRINUSE, errno.EACCES):
             taken = "is taken" if error.errno == errno.EADDRINUSE else "may not be used by you"
             raise PortTakenError("--port", f"{port} {taken} on {host}: choose another, or 0 for any") from None
         raise InputError("--host", f"{host!r} is not an address of this machine: {error.strerror}") from None
     except OverflowError:
-        found.close()
+        listening.close()
         raise InputError("--port", f"must be 0 to 65535, not {port}") from None
-    found.set_inheritable(True)
-    return found
+    listening.set_inheritable(True)
+    return listening
 
 
 def require_certificate(certificate: str, key: str | None) -> None:

@@ -10,21 +10,20 @@ import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
-from operator import attrgetter
 from types import FrameType
-from typing import Any, cast
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
 from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from croupier import __version__
 from croupier.errors import InputError
 from croupier.floor import Floor, HouseSettings
-from croupier.floor.commands.all_commands import read_command
 from croupier.floor.demo.demo_staff import DemoPerson
 from croupier.floor.drafting.command_result import CommandResult
 from croupier.floor.driving.driver import Dealers
@@ -35,28 +34,28 @@ from croupier.records.round_archive import RoundArchive
 from croupier.records.round_index import RoundIndex
 from croupier.records.theory import TheoryBeside
 from croupier.refusals import Refused
-from croupier.shipping import Shipper, ShippingPlace
-from croupier.shipping.shipper import ShippingHandler
+from croupier.software_digest import installed_software
 from croupier.store import EventStore, StoreError
-from croupier.supply_chain.software_digest import installed_software
+from croupier.store.shipping import Shipper, ShippingPlace
+from croupier.store.shipping.shipper import ShippingHandler
+from croupier.version import __version__
 from croupier.web.doors.all_doors import all_doors
 from croupier.web.doors.sockets import MESSAGE_LIMIT, closing, disconnect, keep_sessions
 from croupier.web.entrance.desk import Desk
 from croupier.web.entrance.entrance_rules import EntranceRules
+from croupier.web.floor_access.commands import FloorCommands, Phase, VisitorCommands
 from croupier.web.floor_access.dealer_thread import DealerLoop
-from croupier.web.floor_access.house import House
+from croupier.web.floor_access.floor_access import FloorAccess
+from croupier.web.floor_access.listeners import Listener, ViewersNews, keep_lobby, telling
 from croupier.web.floor_access.writer import Writer
 from croupier.web.http import logs
 from croupier.web.http.client_address import proxies_of
 from croupier.web.http.metrics import Metrics
 from croupier.web.http.visitor_limits import LimitSettings, VisitorLimits
 from croupier.web.server.app import create_app
-from croupier.web.server.connection_room import AT_ONCE, ConnectionRoom, guarded, room_for
-from croupier.web.server.garbage_collection import collect_seldom, keep_collecting
-from croupier.web.server.gauges import add_gauges
-from croupier.web.server.idle_timeout import TimedHttp, TimedWebSocket
-from croupier.web.server.privacy_duty import keep_private
+from croupier.web.server.connections import AT_ONCE, KEEP_ALIVE_S, KEPT_FILES, Connections, LimitedListener, room_for
 from croupier.web.server.sharing import SharedFloor, SharingLoop
+from croupier.web.server.upkeep import collect_seldom, keep_collecting, keep_private
 from croupier.web.streams.hub import Hub
 from croupier.web.streams.spectator_delay import SpectatorDelay
 
@@ -104,22 +103,25 @@ class FloorApplication:
 
     def __init__(self, serving: ServeOptions) -> None:
         self.serving = serving
-        self.house: House | None = None
+        self.metrics = Metrics()
+        self.room = room_for(serving.limits.most_connections)
+        self.access: FloorAccess | None = None
+        """Set while the floor is open."""
         self.driving: DealerLoop | None = None
-        self.floor: Floor | None = None
         self.sharing: SharingLoop | None = None
         """Set where several servers share the store."""
         self.loop: asyncio.AbstractEventLoop | None = None
         self.shipper: Shipper | None = None
+        """Set where heads and logs go to a second place."""
         self.failed: Exception | None = None
         """The error that kept the floor from opening."""
         self.first_codes: Sequence[str] = ()
         """The codes with which the missing administrators join."""
         self.staff: Sequence[DemoPerson] = ()
-        self.app: ASGIApp = create_app(self._opened, all_doors(), hosts=serving.hosts)
+        self.app: ASGIApp = create_app(self._opened, all_doors(), metrics=self.metrics, hosts=serving.hosts)
 
     @asynccontextmanager
-    async def _opened(self, _: Starlette) -> AsyncIterator[House]:
+    async def _opened(self, _: Starlette) -> AsyncIterator[FloorAccess]:
         self.loop = asyncio.get_running_loop()
         sys.setswitchinterval(SWITCH_S)
         # As it is now: files may be replaced while the server runs.
@@ -127,11 +129,13 @@ class FloorApplication:
         writer = Writer()
         writer.start()
         index = RoundIndex(self.serving.store)
+        sockets: set[WebSocket] = set()
         try:
             self.sharing = await asyncio.to_thread(self._joined)
             floor = await writer.ask(self._open_floor)
             dealers = await writer.ask(lambda: self.serving.deal(floor, clock()))
-            house = self._house(floor, writer, index)
+            driving = DealerLoop(writer, dealers, clock, sockets=sockets, always=self.serving.always)
+            access = self._access(floor, writer, index, sockets, driving)
         except Exception as error:
             self.failed = error
             if self.sharing is not None:
@@ -139,35 +143,30 @@ class FloorApplication:
             if not isinstance(error, (StoreError, InputError)):
                 log.error("the floor could not be opened", exc_info=error)
             raise
-        driving = DealerLoop(house, dealers, clock, always=self.serving.always)
-        house.listeners += [dealers.hear, house.hub.note, index.note, house.hear]
-        writer.after_work += [dealers.plan_changed, house.hub.tell]
-        self.house, self.driving, house.somebody_came = house, driving, driving.somebody_came
-        loop = self.loop
+        self.driving, self.access = driving, access
+        shipper = self.shipper = self._shipper(access)
+        self._listen(access, dealers, index, shipper)
         if self.sharing is not None:
-            house.catch_up = floor.catch_up
-            shared = SharedFloor(floor=floor, house=house, dealers=dealers, driving=driving, loop=loop, clock=clock)
+            shared = SharedFloor(access=access, dealers=dealers, driving=driving, loop=self.loop, clock=clock)
             await writer.ask(partial(self.sharing.open, shared))
-        house.read_address = floor.addresses.read
-        house.sessions_ended = lambda names: loop.call_soon_threadsafe(disconnect, house, names)
         reading = threading.Thread(target=index.read_back, name="croupier-history", daemon=True)
         reading.start()
         collect_seldom()
         works = (
             driving.run(),
             driving.keep_store(floor),
-            house.keep_lobby(),
-            keep_sessions(house),
+            keep_lobby(writer, access.hub),
+            keep_sessions(access),
             keep_collecting(),
-            keep_private(house, floor),
+            keep_private(writer, floor),
         )
         tasks = [asyncio.ensure_future(work) for work in works]
-        async with self._shipping(house):
+        async with _shipping(shipper):
             logs.of("croupier.web").info("the floor is open", version=__version__, software=software.sha256)
             try:
-                yield house
+                yield access
             finally:
-                house.stopping = True
+                access.commands.phase = Phase.STOPPING
                 index.stop()
                 for task in tasks:
                     task.cancel()
@@ -176,26 +175,6 @@ class FloorApplication:
                     await asyncio.to_thread(self.sharing.stop)
                 await asyncio.to_thread(writer.stop)
                 reading.join(2)
-
-    @asynccontextmanager
-    async def _shipping(self, house: House) -> AsyncIterator[None]:
-        """Ship heads and logs within. A second place that fails is told to staff, and the floor goes on."""
-        if self.serving.ship_to is None:
-            yield
-            return
-        loop = asyncio.get_running_loop()
-
-        def failed(what: str) -> None:
-            loop.call_soon_threadsafe(house.raise_alarm, what)
-
-        shipper = self.shipper = Shipper(self.serving.store, self.serving.ship_to, failed=failed)
-        house.listeners.append(lambda _: shipper.wake())
-        with logs.also_to(ShippingHandler(shipper)):
-            shipper.start()
-            try:
-                yield
-            finally:
-                await asyncio.to_thread(shipper.stop)
 
     def _joined(self) -> SharingLoop | None:
         """This server's place among those that share the store; None where it has the store for itself."""
@@ -218,67 +197,113 @@ class FloorApplication:
                 others_play=others_play,
             )
             self.staff = self.serving.furnish(floor)
-        self.floor = floor
         return floor
 
-    def _house(self, floor: Floor, writer: Writer, index: RoundIndex) -> House:
-        store = self.serving.store
-        metrics = Metrics()
-        people, rules = partial(attrgetter("people"), floor), self.serving.entrance
-        key = store.sealer.key_for("entrance")
-        desk = Desk(people, secret=store.secret, rules=rules, metrics=metrics, key=key)
-        self.first_codes = desk.first_codes(recover=self.serving.recover)
-        add_gauges(metrics, floor, lambda: (len(house.sockets), writer.waiting))
+    def _access(
+        self, floor: Floor, writer: Writer, index: RoundIndex, sockets: set[WebSocket], driving: DealerLoop
+    ) -> FloorAccess:
+        serving, store = self.serving, self.serving.store
+        commands = FloorCommands(floor, writer, self.metrics)
+        desk = Desk(
+            lambda: floor.people,
+            do=commands.do,
+            secret=store.secret,
+            rules=serving.entrance,
+            metrics=self.metrics,
+            key=store.sealer.key_for("entrance"),
+        )
+        self.first_codes = desk.first_codes(recover=serving.recover)
+        self.metrics.show(floor, sockets=lambda: len(sockets), waiting=lambda: writer.waiting)
+        limits = VisitorLimits(replace(serving.limits, most_connections=self.room.connections))
         archive = RoundArchive(store, index)
-        delay_s = self.serving.settings.spectator_delay_s
+        delay_s = serving.settings.spectator_delay_s
         delay = SpectatorDelay(floor, delay_s) if delay_s else None
-        house = House(
+        return FloorAccess(
             floor=floor,
             writer=writer,
-            hub=Hub(floor, asyncio.get_running_loop(), jackpot_at=floor.jackpot_at, delay=delay),
-            spectator_delay_s=delay_s,
+            commands=commands,
+            visitor_commands=VisitorCommands(
+                commands=commands, desk=desk, limits=limits, read_address=floor.addresses.read
+            ),
+            hub=Hub(floor, asyncio.get_running_loop(), delay=delay),
             desk=desk,
-            require_proof=desk.require_proof,
-            read_command=read_command,
             archive=archive,
             own_rounds=OwnRounds(archive, TheoryBeside()),
-            metrics=metrics,
-            metrics_for_everyone=self.serving.metrics_for_everyone,
-            limits=VisitorLimits(self.serving.limits),
+            metrics=self.metrics,
+            limits=limits,
+            sockets=sockets,
+            somebody_came=driving.somebody_came,
+            catch_up=None if self.sharing is None else floor.catch_up,
+            spectator_delay_s=delay_s,
+            metrics_for_everyone=serving.metrics_for_everyone,
         )
+
+    def _listen(self, access: FloorAccess, dealers: Dealers, index: RoundIndex, shipper: Shipper | None) -> None:
+        """From now on all who must hear of stored commands do."""
+        loop, desk = asyncio.get_running_loop(), access.desk
+        news = ViewersNews(access.hub, desk.people, lambda names: loop.call_soon_threadsafe(disconnect, access, names))
+        listeners: list[Listener] = [dealers.hear, access.hub.note, lambda result: index.note(result.events), news.hear]
         if self.sharing is not None:
-            house.listeners.append(partial(_tell_of_sign_ins, desk, asyncio.get_running_loop()))
-        return house
+            listeners.append(partial(_tell_of_sign_ins, desk, loop))
+        if shipper is not None:
+            listeners.append(lambda _: shipper.wake())
+        access.floor.listeners.append(telling(*listeners))
+        access.writer.after_work += [dealers.plan_changed, access.hub.tell]
+
+    def _shipper(self, access: FloorAccess) -> Shipper | None:
+        """Ships heads and logs to a second place. If that fails, staff are told, and the floor goes on."""
+        if self.serving.ship_to is None:
+            return None
+        loop = asyncio.get_running_loop()
+
+        def failed(what: str) -> None:
+            loop.call_soon_threadsafe(access.commands.raise_alarm, what)
+
+        return Shipper(self.serving.store, self.serving.ship_to, failed=failed)
 
     def _in_play(self) -> bool:
         """Whether a round is open."""
-        return self.floor is not None and any(_under_way(table) for table in self.floor.tables.values())
+        return self.access is not None and any(_under_way(table) for table in self.access.floor.tables.values())
 
     async def wind_down(self) -> None:
         """Open no new rounds, and give those in play time to end. The rest continue at the next start."""
-        house, driving = self.house, self.driving
-        if house is None or driving is None:
+        access, driving = self.access, self.driving
+        if access is None or driving is None:
             return
-        house.ready = False  # newcomers go elsewhere; players finish their rounds
+        access.commands.phase = Phase.WINDING_DOWN
         if self.sharing is not None and await asyncio.to_thread(self.sharing.hand_over):
-            house.stopping = True  # rounds go on at the other servers, and people connect there
-            await asyncio.gather(*closing(house))
+            access.commands.phase = Phase.STOPPING  # rounds go on at the other servers, and people connect there
+            await asyncio.gather(*closing(access))
             return
         with suppress(TimeoutError, Refused):
             async with asyncio.timeout(self.serving.grace_s):
                 await driving.last_rounds()
-                while await house.ask(self._in_play):
+                while await access.ask(self._in_play):
                     await asyncio.sleep(0.1)
-        house.stopping = True
-        await asyncio.gather(*closing(house))
+        access.commands.phase = Phase.STOPPING
+        await asyncio.gather(*closing(access))
 
 
-def _tell_of_sign_ins(desk: Desk, loop: asyncio.AbstractEventLoop, done: CommandResult) -> None:
+@asynccontextmanager
+async def _shipping(shipper: Shipper | None) -> AsyncIterator[None]:
+    """Ship heads and logs within."""
+    if shipper is None:
+        yield
+        return
+    with logs.also_to(ShippingHandler(shipper)):
+        shipper.start()
+        try:
+            yield
+        finally:
+            await asyncio.to_thread(shipper.stop)
+
+
+def _tell_of_sign_ins(desk: Desk, loop: asyncio.AbstractEventLoop, result: CommandResult) -> None:
     """Tell the entrance of sign-ins at other servers. Their commands come without an actor."""
-    if done.actor is None:
-        for noted in done.events:
-            if isinstance(noted.event, SignInRefused | SessionOpened):
-                loop.call_soon_threadsafe(desk.hear_of_sign_in, noted.event)
+    if result.actor is None:
+        for logged in result.events:
+            if isinstance(logged.event, SignInRefused | SessionOpened):
+                loop.call_soon_threadsafe(desk.hear_of_sign_in, logged.event)
 
 
 def _under_way(table: Table) -> bool:
@@ -295,21 +320,28 @@ class Server(uvicorn.Server):
     ) -> None:
         serving = running.serving
         certificate, key = serving.tls or (None, None)
-        self._files = room_for(serving.limits.most_connections)
-        self._limits = serving.limits
-        self._is_proxy = proxies_of(serving.trusted_proxies)
-        most = self._files.connections
-        per_network = min(serving.limits.connections_per_address, most // 2)
-        room = self._room = ConnectionRoom(most=most, per_network=per_network)
+        room = running.room
+        self._connections = Connections(
+            room,
+            most_of_network=serving.limits.connections_per_address,
+            is_proxy=proxies_of(serving.trusted_proxies),
+            dropped=running.metrics.dropped.inc,
+        )
+        app: Any = running.app  # Starlette and uvicorn name the types of an application differently
+        if serving.trusted_proxies:
+            app = ProxyHeadersMiddleware(app, list(serving.trusted_proxies))
         config = uvicorn.Config(
-            running.app,
-            http=cast(Any, partial(TimedHttp, room, self._is_proxy)),
-            ws=cast(Any, partial(TimedWebSocket, room, self._count_slow_reader)),
-            backlog=max(1, min(AT_ONCE, most // 16)),
+            # Outside: connections are known by the addresses that they come from, not by those that a proxy names.
+            self._connections.watched(app),
+            loop="asyncio",
+            http="h11",
+            ws="websockets-sansio",
+            backlog=max(1, min(AT_ONCE, room.connections // 16)),
+            # For systems whose event loop does not accept over our own listening socket.
+            limit_concurrency=room.connections + KEPT_FILES,
             log_config=None,
             access_log=False,
-            proxy_headers=bool(serving.trusted_proxies),
-            forwarded_allow_ips=list(serving.trusted_proxies),
+            proxy_headers=False,
             ssl_certfile=certificate,
             ssl_keyfile=key,
             server_header=False,
@@ -317,7 +349,7 @@ class Server(uvicorn.Server):
             ws_per_message_deflate=False,
             ws_ping_interval=20,
             ws_ping_timeout=20,
-            timeout_keep_alive=75,
+            timeout_keep_alive=round(KEEP_ALIVE_S),
             timeout_graceful_shutdown=5,
             h11_max_incomplete_event_size=32 * 1024,
         )
@@ -326,36 +358,22 @@ class Server(uvicorn.Server):
         self._started = started
         self._stopping = stopping
         self._ending: asyncio.Task[None] | None = None
+        self._watching: asyncio.Task[None] | None = None
         self._is_stopping = False
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Report that the floor is open."""
         self._loop = asyncio.get_running_loop()
-        await super().startup(sockets=[self._guarded(listening) for listening in sockets or ()])
+        limited = [LimitedListener(listening, self._connections) for listening in sockets or ()]
+        await super().startup(sockets=list(limited))
         if not self.started:
             return
-        house = self._running.house
-        if house is not None and house.limits is not None:
-            house.limits.streams.most = self._files.connections
-        if self._files.connections < self._limits.most_connections:
-            log.warning("the system's limit on open files leaves room for %s connections", self._files.connections)
+        room = self._running.room.connections
+        if room < self._running.serving.limits.most_connections:
+            log.warning("the system's limit on open files leaves room for %s connections", room)
+        self._watching = asyncio.ensure_future(self._connections.keep())
         self._started()
-
-    def _count_slow_reader(self) -> None:
-        if self._running.house is not None:
-            self._running.house.metrics.dropped.add()
-
-    def _guarded(self, listening: socket.socket) -> socket.socket:
-        """The listening socket, with room kept for others than one address."""
-        found = guarded(listening)
-        found.guard(
-            self._room,
-            ceiling=self._files.ceiling,
-            per_network=self._files.connections * 3 // 4,
-            is_proxy=self._is_proxy,
-        )
-        return found
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
         """The first signal lets rounds end; the second does not wait for them."""

@@ -7,21 +7,21 @@ from __future__ import annotations
 
 import tomllib
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from ipaddress import ip_address, ip_network
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
+from croupier.documents.fields import as_mapping, as_one_of, as_text, as_truth_or_word, whole_between
 from croupier.errors import InputError, shown
-from croupier.fields import as_mapping, as_one_of, as_text, as_truth_or_word, whole_between
 from croupier.floor_events.house_changes import HOUSE_FIELDS
 from croupier.floor_events.house_settings import AfterRestart, HouseSettings, TwoPersonControl
 from croupier.floor_events.pace import PACES
 from croupier.gaming_day import GamingDay, read_gaming_day, read_shifts
 from croupier.jackpots.settings import CONFIRMATIONS, Confirmation
-from croupier.shipping import read_place
+from croupier.store.shipping import read_place
 from croupier.web.http.client_address import is_loopback
 from croupier.web.http.visitor_limits import BURST_S, OF_STAFF, LimitSettings
 from croupier.web.server.public_address import read_host
@@ -38,7 +38,9 @@ NOT_OURS = (
 """Variables with a meaning elsewhere. Those that begin with CROUPIER_TEST_ are too."""
 FILE_FLAG, FILE_VARIABLE = "--settings", "CROUPIER_SETTINGS"
 
-Read = Callable[[object, str], Any]
+GivenSettings: TypeAlias = Mapping[str, Any]
+"""Settings by name, each as its row reads it."""
+Read = Callable[[object, str], object]
 """Reads a setting from text (a flag, a variable) or from a TOML value; the place is for the error."""
 
 
@@ -84,7 +86,7 @@ class ServeSettings:
         return is_loopback(self.host) or bool(self.tls_certificate or self.trusted_proxies)
 
 
-WITHOUT_DEMO: Mapping[str, Any] = {
+WITHOUT_DEMO: GivenSettings = {
     "self_service_cage": False,
     "welcome_chips": 0,
     "two_person_control": TwoPersonControl.FULL,
@@ -182,7 +184,7 @@ def _hosts(value: object, place: str) -> tuple[str, ...]:
     return hosts
 
 
-def _one_of(choices: Mapping[str, Any]) -> Read:
+def _one_of(choices: Mapping[str, object]) -> Read:
     return lambda value, place: as_one_of(value, place, choices)
 
 
@@ -337,7 +339,7 @@ SETTINGS = (
         "when the shifts of a gaming day begin, after the one that begins with the day",
         "TIMES",
     ),
-    *(Setting("house", name, known.read, known.tells, known.unit) for name, known in HOUSE_FIELDS.items()),
+    *(Setting("house", name, field_.read, field_.tells, field_.unit) for name, field_ in HOUSE_FIELDS.items()),
     Setting(
         "limits",
         "most_connections",
@@ -406,12 +408,12 @@ def add_flags(parser: ArgumentParser) -> None:
 def settings_from(options: Namespace, environ: Mapping[str, str]) -> ServeSettings:
     """The settings from flags, environment and file."""
     path = options.settings or environ.get(FILE_VARIABLE)
-    found = {**_in_file(path), **_in_environment(environ), **_in_flags(options)}
-    demo = found.get("demo", not _of_the_server(found).is_reachable)
-    found = {**({} if demo else WITHOUT_DEMO), **found}
-    house = HouseSettings(**{name: value for name, value in found.items() if name in OF_THE_HOUSE})
-    limits = LimitSettings(**{name: value for name, value in found.items() if name in LIMITS})
-    return replace(_of_the_server(found), demo=demo, house=house, limits=limits)
+    given = {**_in_file(path), **_in_environment(environ), **_in_flags(options)}
+    demo = given.get("demo", not _of_the_server(given).is_reachable)
+    given = {**({} if demo else WITHOUT_DEMO), **given}
+    house = HouseSettings(**{name: value for name, value in given.items() if name in OF_THE_HOUSE})
+    limits = LimitSettings(**{name: value for name, value in given.items() if name in LIMITS})
+    return replace(_of_the_server(given), demo=demo, house=house, limits=limits)
 
 
 def place_of_setting(flag: str, options: Namespace, environ: Mapping[str, str]) -> str:
@@ -425,16 +427,16 @@ def place_of_setting(flag: str, options: Namespace, environ: Mapping[str, str]) 
     return f"{path}: {setting.section}.{setting.name}" if setting.name in _in_file(path) else flag
 
 
-def _of_the_server(found: Mapping[str, Any]) -> ServeSettings:
-    return ServeSettings(**{name: value for name, value in found.items() if name not in OF_THE_HOUSE | LIMITS})
+def _of_the_server(given: GivenSettings) -> ServeSettings:
+    return ServeSettings(**{name: value for name, value in given.items() if name not in OF_THE_HOUSE | LIMITS})
 
 
-def _in_flags(options: Namespace) -> dict[str, Any]:
+def _in_flags(options: Namespace) -> GivenSettings:
     given = {name: value for name, value in vars(options).items() if name in BY_NAME and value is not None}
     return {name: BY_NAME[name].read(value, BY_NAME[name].flag) for name, value in given.items()}
 
 
-def _in_file(path: str | None) -> dict[str, Any]:
+def _in_file(path: str | None) -> GivenSettings:
     """The settings in the file: a table for each section, nothing unknown."""
     if path is None:
         return {}
@@ -450,7 +452,7 @@ def _in_file(path: str | None) -> dict[str, Any]:
         raise InputError(f"{path}: {error.place}", error.reason) from None
 
 
-def _in_sections(document: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+def _in_sections(document: Mapping[str, object]) -> Iterator[tuple[str, object]]:
     sections = {setting.section for setting in SETTINGS}
     for section, table in document.items():
         if section not in sections:
@@ -462,19 +464,19 @@ def _in_sections(document: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
             yield name, names[name].read(value, f"{section}.{name}")
 
 
-def _in_environment(environ: Mapping[str, str]) -> dict[str, Any]:
+def _in_environment(environ: Mapping[str, str]) -> GivenSettings:
     """The settings in the environment. An unknown variable that looks like ours is an error."""
-    known = {setting.variable: setting for setting in SETTINGS}
-    found = {}
+    by_variable = {setting.variable: setting for setting in SETTINGS}
+    given = {}
     for name, value in environ.items():
         if not name.startswith(PREFIX) or name in NOT_OURS or name.startswith("CROUPIER_TEST_"):
             continue
-        if name not in known:
-            raise InputError(name, f"is not a setting{_nearest(name, known)}")
-        found[known[name].name] = known[name].read(value, name)
-    return found
+        if name not in by_variable:
+            raise InputError(name, f"is not a setting{_nearest(name, by_variable)}")
+        given[by_variable[name].name] = by_variable[name].read(value, name)
+    return given
 
 
-def _nearest(name: str, known: Any) -> str:
-    near = get_close_matches(name, list(known), n=1)
-    return f"; did you mean {near[0]!r}?" if near else f": {', '.join(sorted(known))}"
+def _nearest(name: str, names: Iterable[str]) -> str:
+    near = get_close_matches(name, names, n=1)
+    return f"; did you mean {near[0]!r}?" if near else f": {', '.join(sorted(names))}"

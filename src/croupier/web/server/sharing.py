@@ -9,14 +9,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from time import monotonic
-from typing import Any
 
-from croupier.floor import Floor
 from croupier.floor.driving.driver import Dealers
 from croupier.store import LeaseLostError, StoreError
 from croupier.store.servers import Arrangement, ServersOfStore
 from croupier.web.floor_access.dealer_thread import DealerLoop
-from croupier.web.floor_access.house import House
+from croupier.web.floor_access.floor_access import FloorAccess
 from croupier.web.http import logs
 
 log = logs.of("croupier.web")
@@ -30,16 +28,15 @@ LONGEST_WAIT_S = 30.0
 class SharedFloor:
     """The floor that is open at this server."""
 
-    floor: Floor
-    house: House
+    access: FloorAccess
     dealers: Dealers
     driving: DealerLoop
     loop: asyncio.AbstractEventLoop
     clock: Callable[[], datetime]
 
-    def do(self, work: Callable[[], Any]) -> None:
+    def do(self, work: Callable[[], object]) -> None:
         """Do work on the writer's thread, and wait for it. Called on any other thread but the loop's."""
-        asyncio.run_coroutine_threadsafe(self.house.ask(work), self.loop).result(LONGEST_WAIT_S)
+        asyncio.run_coroutine_threadsafe(self.access.ask(work), self.loop).result(LONGEST_WAIT_S)
 
     def run_only(self, tables: frozenset[str]) -> None:
         """Deal at these tables alone."""
@@ -79,7 +76,7 @@ class SharingLoop:
         self._runs_tables, self._next_beat = False, 0.0
         self._beaten.clear()
         self._beaten.wait(2 * BEAT_S + 1)
-        return any(one.runs_tables and not one.gone for one in self._arrangement.servers)
+        return any(server.runs_tables and not server.gone for server in self._arrangement.servers)
 
     def stop(self) -> None:
         """Leave."""
@@ -129,35 +126,37 @@ class SharingLoop:
             if heard.ready is None:
                 self._wake()
             elif self._open is not None:
-                self._open.do(partial(self._open.floor.hear_ready, heard.ready))
+                self._open.do(partial(self._open.access.floor.note_ready_elsewhere, heard.ready))
 
     def _can_run_tables(self) -> bool:
         """Whether this server runs a share of the tables. A floor that has stopped for good deals nowhere."""
         if self._open is None or not self._runs_tables:
             return False
-        stopped = self._open.floor.stopped_for_good
+        stopped = self._open.access.floor.stopped_for_good
         if stopped and not self._gave_up:
-            log.error("the floor has stopped: other servers run its tables", reason=self._open.floor.stopped)
+            log.error("the floor has stopped: other servers run its tables", reason=self._open.access.floor.stopped)
         self._gave_up = stopped
         return not stopped
 
     def _tables(self) -> list[str]:
-        return [] if self._open is None else list(self._open.floor.tables)
+        return [] if self._open is None else list(self._open.access.floor.tables)
 
     def _people(self) -> int:
         return 0 if self._open is None else self._open.driving.people_here
 
-    def _take(self, found: Arrangement) -> None:
+    def _take(self, arrangement: Arrangement) -> None:
         """Run the tables that this server has now."""
-        self._arrangement = found
-        own = frozenset(table for table, epoch in found.owners.items() if epoch == self.servers.epoch)
+        self._arrangement = arrangement
+        own = frozenset(table for table, epoch in arrangement.owners.items() if epoch == self.servers.epoch)
         if self._open is None:
             return
-        others = [one for one in found.servers if one.epoch != self.servers.epoch and not one.gone]
-        self._open.driving.people_elsewhere = sum(one.people for one in others)
+        others = [server for server in arrangement.servers if server.epoch != self.servers.epoch and not server.gone]
+        self._open.driving.people_elsewhere = sum(server.people for server in others)
         if own != self._own:
             self._open.run_only(own)
-            log.info(f"this server runs {len(own)} of {len(found.owners)} tables, beside {len(others)} other servers")
+            log.info(
+                f"this server runs {len(own)} of {len(arrangement.owners)} tables, beside {len(others)} other servers"
+            )
             self._own = own
 
     def _join_again(self) -> None:
@@ -168,18 +167,18 @@ class SharingLoop:
             self._open.run_only(self._own)
         self.servers.join()
         if self._open is not None:
-            self._open.do(self._open.floor.resume)
+            self._open.do(self._open.access.floor.resume)
         self._next_beat = 0.0
 
     def _wake(self) -> None:
         """Let the floor take in what others have stored. One call that waits is enough."""
         if self._open is not None and not self._catches_up:
             self._catches_up = True
-            asyncio.run_coroutine_threadsafe(self._catch_up(self._open.house), self._open.loop)
+            asyncio.run_coroutine_threadsafe(self._catch_up(self._open.access), self._open.loop)
 
-    async def _catch_up(self, house: House) -> None:
+    async def _catch_up(self, access: FloorAccess) -> None:
         self._catches_up = False
         try:
-            await house.caught_up()
+            await access.caught_up()
         except Exception as error:
             log.warning("the news of the other servers cannot be read now", reason=str(error))

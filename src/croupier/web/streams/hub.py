@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterable
-from typing import Any, Final, Protocol
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
+from croupier.floor import CommandResult, Floor
+from croupier.floor.views.table_documents import TableRowView, TableView
+from croupier.floor_events.logged_event import LoggedEvent
 from croupier.records.round_archive import MissedEvents
 from croupier.web.http.answers import ENCODER
 from croupier.web.streams.spectator_delay import SpectatorDelay
@@ -85,55 +88,12 @@ class Reader:
 Parcels = list[tuple[tuple[Reader, ...], str]]
 
 
-class ChangeReport(Protocol):
-    """The floor's report to its listeners after each commit."""
-
-    @property
-    def events(self) -> Any:
-        """The stored events."""
-        ...
-
-    @property
-    def tables(self) -> Iterable[str]:
-        """The tables that have changed, stored or not."""
-        ...
-
-    @property
-    def actor(self) -> Any:
-        """The person who gave the command; None if another server carried it out."""
-
-
-class WatchedFloor(Protocol):
-    """The floor as a hub needs it."""
-
-    @property
-    def position(self) -> int:
-        """The last position in the store."""
-
-    def view(self, table: str, *, viewer: str | None) -> dict[str, Any]:
-        """The table document for one viewer."""
-
-    def notice(self, noted: Any, viewer: str | None) -> dict[str, Any] | None:
-        """One event as that viewer may see it."""
-
-    def notices(self, table: str, *, after: int, viewer: str | None) -> list[dict[str, Any]] | None:
-        """The table's events after a position; None if that is too far back."""
-        ...
-
-    def lobby(self) -> list[dict[str, Any]]:
-        """A short document for each table."""
-        ...
-
-    def watch_line(self, noted: Any) -> dict[str, Any] | None:
-        """One event of the whole floor, for surveillance."""
-
-
 def encoded(frame: object) -> str:
     """A frame as bytes."""
     return ENCODER.encode(frame).decode()
 
 
-def table_frame(document: dict[str, Any], notices: list[Any], *, position: int, fresh: bool) -> str:
+def table_frame(document: TableView, notices: Sequence[object], *, position: int, fresh: bool) -> str:
     """A table with what has happened there; `fresh` says that it does not continue an earlier picture."""
     return encoded({"type": "table", "position": position, "fresh": fresh, "notices": notices, "table": document})
 
@@ -143,26 +103,23 @@ class Hub:
 
     def __init__(
         self,
-        floor: WatchedFloor,
+        floor: Floor,
         loop: asyncio.AbstractEventLoop,
         *,
-        jackpot_at: Callable[[str], Any] = lambda _: None,
         delay: SpectatorDelay | None = None,
     ) -> None:
         self._floor = floor
         self._delay = delay
         """How late spectators see Poker tables; None if they see them as they are."""
-        self._jackpot_at = jackpot_at
-        """The jackpot that a table shows; None if it has none."""
-        self._shown: dict[str, Any] = {}
+        self._shown: dict[str, object] = {}
         """By table: the jackpot as its watchers have seen it last."""
         self._loop = loop
         self._watchers: defaultdict[str, dict[str | None, list[Reader]]] = defaultdict(dict)
         self._places: defaultdict[str | None, set[str]] = defaultdict(set)
         """By viewer: the tables that they watch."""
-        self._new: defaultdict[str, list[Any]] = defaultdict(list)
+        self._new: defaultdict[str, list[LoggedEvent]] = defaultdict(list)
         self._stale: set[str] = set()
-        self._entered: list[tuple[StaffEntry, Any]] = []
+        self._entered: list[tuple[StaffEntry, LoggedEvent]] = []
         """Entries by staff for players who have not been told of them yet, each with its event."""
         self._lobby: list[Reader] = []
         self._in_lobby: defaultdict[str | None, list[Reader]] = defaultdict(list)
@@ -174,7 +131,7 @@ class Hub:
         self._lobby_changed = self._meters_moved = False
         self._surveillance: list[Reader] = []
         """The readers of the feed of the whole floor."""
-        self._feed: deque[Any] = deque(maxlen=FEED_KEPT)
+        self._feed: deque[LoggedEvent] = deque(maxlen=FEED_KEPT)
         """The latest events, for readers of the feed who come or come back."""
         self._fed = 0
         """The position up to which the feed was sent."""
@@ -183,7 +140,7 @@ class Hub:
         self._meters_due: deque[str] = deque()
         """The tables whose watchers have not been told in this turn."""
 
-    def note(self, report: ChangeReport) -> None:
+    def note(self, report: CommandResult) -> None:
         """The floor's listener: remember the changes for viewers."""
         self._lobby_changed = True
         if report.actor is not None:
@@ -199,7 +156,7 @@ class Hub:
         """A person's chips have changed: update them at every table they watch."""
         self._stale.add(person)
 
-    def entered_for(self, entry: StaffEntry, noted: Any) -> None:
+    def entered_for(self, entry: StaffEntry, noted: LoggedEvent) -> None:
         """Staff have done something for a player: tell them wherever they are, with the chips that they have left."""
         self._stale.add(entry.player)
         self._entered.append((entry, noted))
@@ -225,12 +182,12 @@ class Hub:
         missed = None if after is None else self._missed(table, viewer, after, older)
         return table_frame(document, missed or [], position=self._floor.position, fresh=missed is None)
 
-    def document(self, table: str, viewer: str | None) -> dict[str, Any]:
+    def document(self, table: str, viewer: str | None) -> TableView:
         """The table as this viewer may see it now."""
         live = self._floor.view(table, viewer=viewer)
         return self._delay.document(live) if self._delay is not None and self._delay.is_spectator(live) else live
 
-    def _late_frame(self, table: str, live: dict[str, Any], notices: list[Any], *, fresh: bool) -> str:
+    def _late_frame(self, table: str, live: TableView, notices: Sequence[object], *, fresh: bool) -> str:
         delay = self._delay
         if delay is None:
             raise ValueError("spectators see the tables as they are")
@@ -246,7 +203,7 @@ class Hub:
             for viewer, readers in self._watchers.get(table, {}).items() if events else ():
                 live = self._floor.view(table, viewer=viewer)
                 if self._delay.is_spectator(live):
-                    notices = [seen for one in events if (seen := self._floor.notice(one, viewer)) is not None]
+                    notices = [seen for logged in events if (seen := self._floor.notice(logged, viewer)) is not None]
                     parcels.append((tuple(readers), self._late_frame(table, live, notices, fresh=False)))
         self._send(parcels)
 
@@ -265,7 +222,7 @@ class Hub:
         if newer is None:
             return None
         notices = (self._floor.notice(noted, viewer) for noted in older.events if noted.position > after)
-        return [one for one in notices if one is not None] + newer
+        return [seen for seen in notices if seen is not None] + newer
 
     def leave(self, reader: Reader, table: str, viewer: str | None) -> None:
         """Remove a reader."""
@@ -298,7 +255,9 @@ class Hub:
                 frame = None if table in self._new else self._frame(table, person, [])
                 if frame is not None:
                     parcels.append((tuple(self._watchers[table][person]), frame))
-        parcels += [(self._readers_of(one.player), self._entered_frame(one, noted)) for one, noted in self._entered]
+        parcels += [
+            (self._readers_of(entry.player), self._entered_frame(entry, noted)) for entry, noted in self._entered
+        ]
         self._new.clear()
         self._stale.clear()
         self._entered.clear()
@@ -309,19 +268,19 @@ class Hub:
         at_tables = [reader for table in self._places.get(person, ()) for reader in self._watchers[table][person]]
         return (*at_tables, *self._in_lobby.get(person, ()))
 
-    def _entered_frame(self, entry: StaffEntry, noted: Any) -> str:
+    def _entered_frame(self, entry: StaffEntry, noted: LoggedEvent) -> str:
         notice = self._floor.notice(noted, entry.player)
         position = self._floor.position
         return encoded({"type": entry.frame, "position": position, "table": entry.table, "notice": notice})
 
-    def _frame(self, table: str, viewer: str | None, noted: list[Any]) -> str | None:
+    def _frame(self, table: str, viewer: str | None, noted: list[LoggedEvent]) -> str | None:
         """The changes for one viewer. A spectator who sees the table late is told of their own chips and seat only."""
         document = self._floor.view(table, viewer=viewer)
         if self._delay is not None and self._delay.is_spectator(document):
             return self._late_frame(table, document, [], fresh=False) if viewer in self._stale else None
         if table in self._new:
-            self._shown[table] = document.get("jackpot")
-        notices = [seen for one in noted if (seen := self._floor.notice(one, viewer)) is not None]
+            self._shown[table] = document.jackpot
+        notices = [seen for logged in noted if (seen := self._floor.notice(logged, viewer)) is not None]
         return table_frame(document, notices, position=self._floor.position, fresh=False)
 
     def join_lobby(self, reader: Reader, *, viewer: str | None = None, staff: bool = False) -> None:
@@ -343,7 +302,7 @@ class Hub:
         if reader in self._staff:
             self._staff.remove(reader)
 
-    def lobby(self) -> list[dict[str, Any]]:
+    def lobby(self) -> list[TableRowView]:
         """All tables in short."""
         rows = self._floor.lobby()
         return rows if self._delay is None else [self._delay.row(row) for row in rows]
@@ -351,11 +310,11 @@ class Hub:
     def lobby_picture(self) -> str:
         """All tables in short, as a frame."""
         tables = self.lobby()
-        self._lobby_rows = {row["id"]: ENCODER.encode(row) for row in tables}
+        self._lobby_rows = {row.id: ENCODER.encode(row) for row in tables}
         return self._lobby_frame(tables, fresh=True)
 
-    def _lobby_frame(self, tables: list[dict[str, Any]], *, fresh: bool, gone: list[str] | None = None) -> str:
-        jackpots = {row["jackpot"]["name"]: row["jackpot"] for row in tables if row.get("jackpot")}
+    def _lobby_frame(self, tables: list[TableRowView], *, fresh: bool, gone: list[str] | None = None) -> str:
+        jackpots = {row.jackpot.name: row.jackpot for row in tables if row.jackpot is not None}
         return encoded(
             {
                 "type": "lobby",
@@ -375,14 +334,14 @@ class Hub:
         if self._pit_changed:
             self._pit_changed = False
             self._send([(tuple(self._staff), encoded({"type": "pit", "position": self._floor.position}))])
-        rows = {row["id"]: (row, ENCODER.encode(row)) for row in self.lobby()}
+        rows = {row.id: (row, ENCODER.encode(row)) for row in self.lobby()}
         changed = [row for name, (row, bytes_) in rows.items() if self._lobby_rows.get(name) != bytes_]
         gone = [name for name in self._lobby_rows if name not in rows]
         self._lobby_rows = {name: bytes_ for name, (_, bytes_) in rows.items()}
         if changed or gone:
             self._send([(tuple(self._lobby), self._lobby_frame(changed, fresh=False, gone=gone))])
 
-    def _note_events(self, events: Iterable[Any]) -> None:
+    def _note_events(self, events: Iterable[LoggedEvent]) -> None:
         """Keep events for the feed, and remember whether the pit or a meter has changed."""
         for noted in events:
             if noted.stream.startswith(NOT_FED):
@@ -411,8 +370,8 @@ class Hub:
         return self._feed_frame(0 if fresh or after is None else after, fresh=fresh)
 
     def _feed_frame(self, after: int, *, fresh: bool) -> str:
-        told = (self._floor.watch_line(noted) for noted in self._feed if noted.position > after)
-        events = [line for line in told if line is not None]
+        lines = (self._floor.watch_line(noted) for noted in self._feed if noted.position > after)
+        events = [line for line in lines if line is not None]
         return encoded({"type": "feed", "position": self._floor.position, "fresh": fresh, "events": events})
 
     @property
@@ -442,7 +401,7 @@ class Hub:
         while self._meters_due and len(parcels) < most:
             table = self._meters_due.popleft()
             groups = self._watchers.get(table, {})
-            shown = self._jackpot_at(table) if groups else None
+            shown = self._floor.jackpot_at(table) if groups else None
             if shown is not None and shown != self._shown.get(table):
                 frame = encoded({"type": "jackpot", "position": self._floor.position, "jackpot": shown})
                 parcels.append((tuple(reader for readers in groups.values() for reader in readers), frame))

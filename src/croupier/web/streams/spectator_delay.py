@@ -9,25 +9,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from time import monotonic
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from croupier.floor import Floor
+from croupier.floor.views.table_documents import TableRowView, TableView
+from croupier.floor_events.logged_event import LoggedEvent
 
 POKER = "poker"
-ABOUT_THE_TABLE = ("sentence", "message", "values")
-"""The parts of a table's line in the lobby that tell of the hand in play."""
-
-
-class PublicFloor(Protocol):
-    """The floor as the delay needs it."""
-
-    @property
-    def position(self) -> int:
-        """The last position in the store."""
-
-    def view(self, table: str, *, viewer: str | None) -> dict[str, Any]:
-        """The table document for one viewer."""
-
-    def lobby(self) -> list[dict[str, Any]]:
-        """A short document for each table."""
 
 
 class PastTable(NamedTuple):
@@ -35,14 +25,14 @@ class PastTable(NamedTuple):
 
     at: float
     position: int
-    document: dict[str, Any]
-    events: tuple[Any, ...]
+    document: TableView
+    events: tuple[LoggedEvent, ...]
 
 
 class SpectatorDelay:
     """The past of all Poker tables, as far back as spectators are behind. Only the writer's thread uses it."""
 
-    def __init__(self, floor: PublicFloor, delay_s: float, *, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, floor: Floor, delay_s: float, *, clock: Callable[[], float] = monotonic) -> None:
         self._floor = floor
         self._delay_s = delay_s
         self._clock = clock
@@ -53,14 +43,14 @@ class SpectatorDelay:
         self._others: set[str] = set()
         """The tables of other games."""
         for row in floor.lobby():
-            self.note(row["id"], ())
+            self.note(row.id, ())
 
-    def note(self, table: str, events: Iterable[Any]) -> None:
+    def note(self, table: str, events: Iterable[LoggedEvent]) -> None:
         """Keep a table as it is now. A table that was not known before is shown at once."""
         if table in self._others:
             return
         document = self._floor.view(table, viewer=None)
-        if document["table"]["game"] != POKER:
+        if document.table.game != POKER:
             self._others.add(table)
             return
         now = PastTable(self._clock(), self._floor.position, document, tuple(events))
@@ -69,25 +59,28 @@ class SpectatorDelay:
         else:
             self._shown[table], self._coming[table] = now, deque()
 
-    def is_spectator(self, live: dict[str, Any]) -> bool:
+    def is_spectator(self, live: TableView) -> bool:
         """Whether the viewer of this document is neither at the table nor staff."""
-        you = live["you"]
-        return live["table"]["id"] in self._shown and you["seat"] is None and you["role"] in (None, "player")
+        you = live.you
+        return live.table.id in self._shown and you.seat is None and you.role in (None, "player")
 
-    def document(self, live: dict[str, Any]) -> dict[str, Any]:
+    def document(self, live: TableView) -> TableView:
         """The table as it was, for a spectator."""
-        past = self._shown[live["table"]["id"]]
-        return {**past.document, "you": live["you"]}
+        past = self._shown[live.table.id]
+        return replace(past.document, you=live.you)
 
-    def row(self, row: dict[str, Any]) -> dict[str, Any]:
+    def row(self, row: TableRowView) -> TableRowView:
         """A table's line in the lobby, as it was."""
-        past = self._shown.get(row["id"])
-        return row if past is None else {**row, **{name: past.document[name] for name in ABOUT_THE_TABLE}}
+        past = self._shown.get(row.id)
+        if past is None:
+            return row
+        said = past.document
+        return replace(row, sentence=said.sentence, message=said.message, values=said.values)
 
-    def released(self, table: str) -> tuple[Any, ...]:
+    def released(self, table: str) -> tuple[LoggedEvent, ...]:
         """Move what spectators see on to where it may be by now. Returns the events that they now may know of."""
         coming, latest = self._coming[table], self._clock() - self._delay_s
-        events: list[Any] = []
+        events: list[LoggedEvent] = []
         while coming and coming[0].at <= latest:
             self._shown[table] = coming.popleft()
             events += self._shown[table].events

@@ -8,13 +8,13 @@ import { chipsInWords } from "../staff/requests.js";
 import { may } from "../staff/rights.js";
 import { countChips, sellAtTable } from "./count_dialog.js";
 
-/** @param {any} doc */
+/** @param {import("../lib/answers.js").CageDeskView} doc */
 export const floatsView = (doc) => [
   doc.uncounted.length > 0 && uncounted(doc),
-  doc.tables.length ? h("ul", { class: "tile-grid", "aria-label": "Floats" }, ...doc.tables.map((/** @type {any} */ table) => tile(doc, table))) : empty("No house table is open."),
+  doc.tables.length ? h("ul", { class: "tile-grid", "aria-label": "Floats" }, ...doc.tables.map((table) => tile(doc, table))) : empty("No house table is open."),
 ];
 
-/** @param {any} doc */
+/** @param {import("../lib/answers.js").CageDeskView} doc */
 function uncounted(doc) {
   return h(
     "section",
@@ -23,7 +23,7 @@ function uncounted(doc) {
     h(
       "ul",
       null,
-      ...doc.uncounted.map((/** @type {any} */ one) =>
+      ...doc.uncounted.map((one) =>
         h("li", { key: one.shift }, h("b", null, one.shift), h("div", null, h("p", { class: "soft" }, `Opened with ${money(one.opening)}, closed with ${money(one.closing)}.`)), h("div", { class: "deeds" }, asking("Count the drop", "count_drop", [{ name: "amount", label: `Cash in the box of ${one.shift}` }], ({ amount }) => ({ shift: one.shift, amount: amount.replace(/[,$\s]/g, "") })))),
       ),
     ),
@@ -31,8 +31,8 @@ function uncounted(doc) {
 }
 
 /**
- * @param {any} doc
- * @param {any} table
+ * @param {import("../lib/answers.js").CageDeskView} doc
+ * @param {import("../lib/answers.js").CageTableView} table
  */
 function tile(doc, table) {
   const found = table.float;
@@ -64,7 +64,7 @@ function figures(found) {
  * A button that has chips counted, and asks for the second signature.
  * @param {string} title
  * @param {string} name
- * @param {any} doc
+ * @param {import("../lib/answers.js").CageDeskView} doc
  * @param {string} table
  * @param {string} slip
  */

@@ -78,7 +78,7 @@ export async function open(main, [part = ""]) {
 }
 
 /**
- * @param {any} doc
+ * @param {import("../lib/answers.js").CageDeskView} doc
  * @param {string} part
  */
 function picture(doc, part) {

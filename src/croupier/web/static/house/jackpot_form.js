@@ -29,7 +29,7 @@ export function openJackpot() {
 
 /**
  * A button for other settings; nothing if the role cannot change them.
- * @param {any} jackpot
+ * @param {import("../lib/answers.js").StaffJackpotView} jackpot
  */
 export const changeJackpot = (jackpot) =>
   may("change_jackpot") &&

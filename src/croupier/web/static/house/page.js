@@ -21,7 +21,7 @@ export async function open(main) {
 }
 
 /**
- * @param {any} doc as GET /api/v1/house has it
+ * @param {import("../lib/answers.js").HouseView} doc as GET /api/v1/house has it
  * @param {Map<string, import("../lib/games.js").Heading>} games
  */
 const picture = (doc, games) =>
@@ -38,7 +38,7 @@ const picture = (doc, games) =>
   );
 
 /**
- * @param {any} doc
+ * @param {import("../lib/answers.js").HouseView} doc
  * @param {Map<string, import("../lib/games.js").Heading>} games
  */
 const tables = (doc, games) =>
@@ -47,18 +47,18 @@ const tables = (doc, games) =>
     { class: "console-card", "aria-label": "Tables" },
     h("h2", null, "Tables", h("span", { class: "spring" }), may("open_table") && h("button", { type: "button", class: "button small", onclick: () => openTable({}) }, "Open a table")),
     doc.tables.length
-      ? h("ul", { class: "house-list" }, ...doc.tables.map((/** @type {any} */ table) => tableRow(doc, table, games)))
+      ? h("ul", { class: "house-list" }, ...doc.tables.map((table) => tableRow(doc, table, games)))
       : h("p", { class: "soft" }, "There is no table yet."),
   );
 
 /**
- * @param {any} doc
- * @param {any} table
+ * @param {import("../lib/answers.js").HouseView} doc
+ * @param {import("../lib/answers.js").TableSetUpView} table
  * @param {Map<string, import("../lib/games.js").Heading>} games
  */
 function tableRow(doc, table, games) {
   const { limits } = table;
-  const amounts = table.game === "poker" ? `blinds ${money(limits.small_blind)} and ${money(limits.big_blind)}` : ["ante_min", "ante_max"].filter((name) => limits[name]).map((name) => `${amountLabel(name).toLowerCase()} ${money(limits[name])}`).join(", ");
+  const amounts = table.game === "poker" ? `blinds ${money(String(limits.small_blind))} and ${money(String(limits.big_blind))}` : ["ante_min", "ante_max"].filter((name) => limits[name]).map((name) => `${amountLabel(name).toLowerCase()} ${money(String(limits[name]))}`).join(", ");
   const dealt = table.dealer === "automatic" ? "the system deals" : limits.by_hand ? "dealt by hand" : "a Dealer deals";
   return h(
     "li",
@@ -75,36 +75,36 @@ function tableRow(doc, table, games) {
   );
 }
 
-/** @param {any} doc */
+/** @param {import("../lib/answers.js").HouseView} doc */
 const jackpots = (doc) =>
   h(
     "section",
     { class: "console-card", "aria-label": "Jackpots" },
     h("h2", null, "Jackpots", h("span", { class: "spring" }), may("open_jackpot") && h("button", { type: "button", class: "button small", onclick: openJackpot }, "Open a jackpot")),
     doc.jackpots.length
-      ? h("ul", { class: "house-list" }, ...doc.jackpots.map((/** @type {any} */ one) => h("li", { key: one.name }, h("b", null, one.name), h("span", null, `${meter(cents(one.meter))} · reset ${money(one.reset)} · ${one.settings.contribution}% to the meter, ${one.settings.seed_reserve}% to the reserve · ${one.settings.jackpot_confirmation === "two-person" ? "two people confirm prizes" : "prizes are paid at once"}`), h("div", { class: "deeds" }, changeJackpot(one)))))
+      ? h("ul", { class: "house-list" }, ...doc.jackpots.map((one) => h("li", { key: one.name }, h("b", null, one.name), h("span", null, `${meter(cents(one.meter))} · reset ${money(one.reset)} · ${one.settings.contribution}% to the meter, ${one.settings.seed_reserve}% to the reserve · ${one.settings.jackpot_confirmation === "two-person" ? "two people confirm prizes" : "prizes are paid at once"}`), h("div", { class: "deeds" }, changeJackpot(one)))))
       : h("p", { class: "soft" }, "There is no jackpot yet."),
   );
 
-/** @param {any} doc */
+/** @param {import("../lib/answers.js").HouseView} doc */
 const settings = (doc) =>
-  h("section", { class: "console-card", "aria-label": "Settings" }, h("h2", null, "Settings of the house"), h("ul", { class: "house-list" }, ...doc.settings.map((/** @type {any} */ one) => settingRow(doc, one))));
+  h("section", { class: "console-card", "aria-label": "Settings" }, h("h2", null, "Settings of the house"), h("ul", { class: "house-list" }, ...doc.settings.map((one) => settingRow(doc, one))));
 
 /** @param {any} value */
 const inWords = (value) => (typeof value === "boolean" ? (value ? "yes" : "no") : Array.isArray(value) ? value.map((one) => one.replaceAll("-", " ")).join(", ") || "nobody" : String(value));
 
 /**
- * @param {any} doc
- * @param {any} one
+ * @param {import("../lib/answers.js").HouseView} doc
+ * @param {import("../lib/answers.js").HouseSettingView} one
  */
 function settingRow(doc, one) {
-  const later = one.changes.filter((/** @type {any} */ change) => change.from_day > doc.day);
+  const later = one.changes.filter((change) => change.from_day > doc.day);
   const told = `${one.tells.charAt(0).toUpperCase()}${one.tells.slice(1)}`;
-  const value = one.unit === "DOLLARS" ? money(one.value) : inWords(one.value);
+  const value = one.unit === "DOLLARS" ? money(String(one.value)) : inWords(one.value);
   return h(
     "li",
     { key: one.name },
-    h("span", null, told, later.map((/** @type {any} */ change) => h("small", { key: change.from_day }, ` ${inWords(change.value)} from ${change.from_day}`))),
+    h("span", null, told, later.map((change) => h("small", { key: change.from_day }, ` ${inWords(change.value)} from ${change.from_day}`))),
     h("b", null, value),
     h("div", { class: "deeds" }, may("change_house") && h("button", { type: "button", class: "button small", "aria-label": `Change: ${told}`, onclick: () => changeSetting(one, told) }, "Change")),
   );
@@ -130,7 +130,7 @@ function changeSetting(one, told) {
   );
 }
 
-/** @param {any} doc */
+/** @param {import("../lib/answers.js").HouseView} doc */
 const thresholds = (doc) =>
   h(
     "section",
@@ -142,5 +142,5 @@ const thresholds = (doc) =>
       h("span", { class: "spring" }),
       asking("Set thresholds", "set_cash_thresholds", [{ name: "from_day", label: "From the gaming day", kind: "date" }, { name: "single", label: "In one transaction", value: "10000.00" }, { name: "daily", label: "In one gaming day", value: "10000.00" }], (typed) => typed),
     ),
-    h("ul", { class: "house-list" }, ...doc.thresholds.map((/** @type {any} */ one) => h("li", { key: one.from_day }, h("b", null, one.from_day ? `From ${one.from_day}` : "From the start"), h("span", null, `${money(one.single)} in one transaction, ${money(one.daily)} in a gaming day`)))),
+    h("ul", { class: "house-list" }, ...doc.thresholds.map((one) => h("li", { key: one.from_day }, h("b", null, one.from_day ? `From ${one.from_day}` : "From the start"), h("span", null, `${money(one.single)} in one transaction, ${money(one.daily)} in a gaming day`)))),
   );

@@ -11,7 +11,7 @@ import { openTable } from "./table_form.js";
  */
 
 /**
- * @param {any} doc
+ * @param {import("../lib/answers.js").HouseView} doc
  * @param {Map<string, Heading>} games
  */
 export function setUpCard(doc, games) {
@@ -38,7 +38,7 @@ export function setUpCard(doc, games) {
 }
 
 /**
- * @param {any} doc
+ * @param {import("../lib/answers.js").HouseView} doc
  * @param {Heading[]} games
  * @returns {Step[]}
  */

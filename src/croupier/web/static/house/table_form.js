@@ -63,8 +63,8 @@ export async function openTable(given) {
 
 /**
  * Other settings of a table.
- * @param {any} table
- * @param {any} house
+ * @param {import("../lib/answers.js").TableSetUpView} table
+ * @param {import("../lib/answers.js").HouseView} house
  */
 export function configureTable(table, house) {
   const dealer = table.dealer === "automatic" ? "automatic" : table.limits.by_hand ? "by_hand" : "human";
@@ -83,7 +83,7 @@ export function configureTable(table, house) {
 
 /**
  * @param {string} game
- * @param {any} house
+ * @param {import("../lib/answers.js").HouseView} house
  * @param {Record<string, any>} known the settings of the table, if there is one
  * @param {string} jackpot
  * @returns {Field[]}
@@ -102,13 +102,13 @@ function limitFields(game, house, known, jackpot) {
 
 /**
  * @param {LimitFields} own
- * @param {any} house
+ * @param {import("../lib/answers.js").HouseView} house
  * @param {Record<string, any>} known
  * @param {string} jackpot
  * @returns {Field[]}
  */
 function houseFields(own, house, known, jackpot) {
-  const jackpots = house.jackpots.map((/** @type {any} */ one) => /** @type {[string, string]} */ ([one.name, one.name]));
+  const jackpots = house.jackpots.map((one) => /** @type {[string, string]} */ ([one.name, one.name]));
   const isNew = known.dealer === undefined;
   const value = (/** @type {string} */ name, /** @type {Record<string, string>} */ usual) => known[name] ?? (isNew ? (usual[name] ?? "") : "");
   return [

@@ -51,12 +51,12 @@ export function open(main) {
 }
 
 /**
- * @param {any} doc as GET /api/v1/personnel has it
+ * @param {import("../lib/answers.js").PersonnelView} doc as GET /api/v1/personnel has it
  * @param {(event: SubmitEvent) => void} search
  */
 function picture(doc, search) {
-  const staff = doc.people.filter((/** @type {any} */ one) => one.role !== "player");
-  const players = doc.people.filter((/** @type {any} */ one) => one.role === "player");
+  const staff = doc.people.filter((one) => one.role !== "player");
+  const players = doc.people.filter((one) => one.role === "player");
   return h(
     "div",
     { class: "page people" },
@@ -79,7 +79,7 @@ function picture(doc, search) {
   );
 }
 
-/** @param {any} person */
+/** @param {import("../lib/answers.js").PersonView} person */
 function row(person) {
   const factors = [person.second_factor && "one-time codes", person.passkeys && counted(person.passkeys, "passkey")].filter(Boolean).join(", ");
   const states = [
@@ -120,7 +120,7 @@ function engage() {
  */
 function askWithProof(title, asks, send, alone = !known.takes_two) {
   if (!alone) return ask(title, () => asks, send);
-  const own = known.people.find((/** @type {any} */ one) => one.name === me.value?.name);
+  const own = known.people.find((/** @type {import("../lib/answers.js").PersonView} */ one) => one.name === me.value?.name);
   const byPasskey = hasPasskeys() && own?.passkeys > 0;
   /** @type {import("../pit/deeds.js").Field[]} */
   const typedProof = [{ name: "own_password", label: "Your own password", kind: "own-password" }];
@@ -163,7 +163,7 @@ function showPerson(name) {
 }
 
 /** @param {string} name */
-const find = (name) => known.people.find((/** @type {any} */ one) => one.name === name);
+const find = (name) => known.people.find((/** @type {import("../lib/answers.js").PersonView} */ one) => one.name === name);
 
 /**
  * @param {string} name
@@ -176,7 +176,7 @@ async function showSignIns(name, path) {
     title: `Sign-ins of ${name}`,
     body: () =>
       found.sign_ins.length
-        ? h("ul", { class: "plain sign-ins" }, ...found.sign_ins.map((/** @type {any} */ one, /** @type {number} */ at) => h("li", { key: at }, h("b", null, when(one.at)), ` ${one.right ? `signed in by ${one.proof}` : `refused: ${one.reason}`}${one.address ? `, from ${one.address}` : ""}`)))
+        ? h("ul", { class: "plain sign-ins" }, ...found.sign_ins.map((/** @type {import("../lib/answers.js").SignInView} */ one, /** @type {number} */ at) => h("li", { key: at }, h("b", null, when(one.at)), ` ${one.right ? `signed in by ${one.proof}` : `refused: ${one.reason}`}${one.address ? `, from ${one.address}` : ""}`)))
         : empty("Nobody has signed in to this account."),
   });
 }

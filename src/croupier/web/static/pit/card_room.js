@@ -7,12 +7,12 @@ import { asking, deed } from "./deeds.js";
 
 /**
  * Nothing if the house has neither Poker tables nor lists.
- * @param {any} doc
+ * @param {import("../lib/answers.js").PitView} doc
  */
 export function cardRoom(doc) {
   const { lists, holds, seat_changes } = doc.card_room;
-  if (!lists.length && !doc.tables.some((/** @type {any} */ table) => table.game === "poker")) return null;
-  const wishes = Object.entries(seat_changes).flatMap(([table, all]) => /** @type {any[]} */ (all).map((one) => ({ table, ...one })));
+  if (!lists.length && !doc.tables.some((table) => table.game === "poker")) return null;
+  const wishes = Object.entries(seat_changes).flatMap(([table, all]) => all.map((one) => ({ table, ...one })));
   return h(
     "section",
     { class: "console-card card-room", key: "card-room", "aria-label": "Card room" },
@@ -24,13 +24,13 @@ export function cardRoom(doc) {
   );
 }
 
-/** @param {any} doc */
-const pokerTables = (doc) => doc.tables.filter((/** @type {any} */ one) => one.game === "poker").map((/** @type {any} */ one) => [one.id, `${one.id} · ${one.name}`]);
+/** @param {import("../lib/answers.js").PitView} doc */
+const pokerTables = (doc) => doc.tables.filter((one) => one.game === "poker").map((one) => /** @type {[string, string]} */ ([one.id, `${one.id} · ${one.name}`]));
 
 const openList = () =>
   asking("Open a list", "open_list", [{ name: "stakes", label: "Name, such as 5-10" }, { name: "small_blind", label: "Small Blind", value: "5.00" }, { name: "big_blind", label: "Big Blind", value: "10.00" }, { name: "seats", label: "Seats of the tables", value: "9", kind: "number" }, { name: "automatic", label: "Call players as soon as a seat opens", kind: "truth", value: "yes" }], (typed) => typed);
 
-/** @param {any} one */
+/** @param {import("../lib/answers.js").StaffWaitingListView} one */
 function list(one) {
   const { stakes } = one;
   return h(
@@ -41,7 +41,7 @@ function list(one) {
       "span",
       null,
       `${counted(one.waiting, "player waits", "players wait")}${one.table_wanted ? ": enough for a table" : ""}`,
-      one.names.length > 0 && h("ol", null, ...one.names.map((/** @type {any} */ name) => h("li", { key: name.player }, called(name.player), name.called && " (called)", " ", deed("Take off", "leave_list", { stakes, player: name.player }, "small")))),
+      one.names.length > 0 && h("ol", null, ...one.names.map((name) => h("li", { key: name.player }, called(name.player), name.called && " (called)", " ", deed("Take off", "leave_list", { stakes, player: name.player }, "small")))),
     ),
     h(
       "div",
@@ -53,7 +53,7 @@ function list(one) {
   );
 }
 
-/** @param {any} one */
+/** @param {import("../lib/answers.js").SeatHoldView} one */
 const hold = (one) =>
   h(
     "li",
@@ -69,7 +69,7 @@ const hold = (one) =>
     ),
   );
 
-/** @param {any} one */
+/** @param {import("../lib/answers.js").SeatChangeView & {table: string}} one */
 const wish = (one) =>
   h(
     "li",

@@ -134,7 +134,7 @@ function input({ name, label, value = "", choices, optional, kind, hint }) {
   const named = { name, "aria-label": label, "aria-describedby": hint ? `hint-${name}` : null };
   const hook = { created: (/** @type {any} */ el) => (el.value = value || el.value) };
   if (choices) return h("select", { ...named, hook }, ...choices.map(([one, words]) => h("option", { value: one, key: one }, words)));
-  if (kind === "truth") return h("input", { type: "checkbox", role: "switch", ...named, value: "yes", hook: { created: (/** @type {any} */ el) => (el.checked = value === "yes") } });
+  if (kind === "truth") return h("input", { type: "checkbox", role: "switch", ...named, value: "yes", hook: { created: (el) => (el.checked = value === "yes") } });
   const type = kind === "own-password" ? "password" : kind === "password" || kind === "date" ? kind : "text";
   const filled = FILLED[kind ?? ""] ?? "off";
   return h("input", { type, ...named, required: !optional, autocomplete: filled, inputmode: kind === "number" ? "numeric" : null, hook });

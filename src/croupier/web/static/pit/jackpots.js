@@ -5,7 +5,7 @@ import { cents, meter, money } from "../lib/money.js";
 import { changeJackpot } from "../house/jackpot_form.js";
 import { asking, deed } from "./deeds.js";
 
-/** @param {any} jackpot */
+/** @param {import("../lib/answers.js").StaffJackpotView} jackpot */
 export function jackpotCard(jackpot) {
   const name = jackpot.name;
   return h(
@@ -17,7 +17,7 @@ export function jackpotCard(jackpot) {
       h(
         "ul",
         null,
-        ...jackpot.faults.map((/** @type {any} */ fault) =>
+        ...jackpot.faults.map((fault) =>
           h(
             "li",
             { key: fault.fault },

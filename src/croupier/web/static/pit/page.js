@@ -14,7 +14,7 @@ import { followTable, tile } from "./tiles.js";
 
 const CLOCK_MS = 5_000;
 
-/** @typedef {any} PitDocument as GET /api/v1/pit has it */
+/** @typedef {import("../lib/answers.js").PitView} PitDocument as GET /api/v1/pit has it */
 
 /** @param {HTMLElement} main */
 export const open = (main) => documentPage(main, { path: () => "/pit", picture, tell, clock_ms: CLOCK_MS }).leave;
@@ -25,8 +25,8 @@ export const open = (main) => documentPage(main, { path: () => "/pit", picture, 
  * @param {PitDocument} now
  */
 function tell(before, now) {
-  const known = new Set(before?.alarms.map((/** @type {any} */ one) => one.alarm));
-  const alarm = now.alarms.find((/** @type {any} */ one) => !known.has(one.alarm));
+  const known = new Set(before?.alarms.map((one) => one.alarm));
+  const alarm = now.alarms.find((one) => !known.has(one.alarm));
   if (alarm) warn(`Alarm: ${alarm.what}`);
   const [was, is] = [before ? matters(before).length : 0, matters(now).length];
   if (is > was) say(`${counted(is, "matter waits", "matters wait")} in the queue.`);
@@ -46,9 +46,9 @@ function picture(doc, ago_ms) {
     alarmStrip(doc),
     queueCard(doc),
     doc.tables.length
-      ? h("ul", { class: "tile-grid", "aria-label": "Tables" }, ...doc.tables.map((/** @type {any} */ table) => tile(doc, table, now)))
+      ? h("ul", { class: "tile-grid", "aria-label": "Tables" }, ...doc.tables.map((table) => tile(doc, table, now)))
       : empty("No table is open."),
     cardRoom(doc),
-    ...doc.jackpots.map((/** @type {any} */ jackpot) => jackpotCard(jackpot)),
+    ...doc.jackpots.map((jackpot) => jackpotCard(jackpot)),
   );
 }

@@ -19,13 +19,13 @@ const DECISIONS = /** @type {Record<string, string>} */ ({
 });
 const FIELDS = /** @type {Record<string, string>} */ ({ box: "Box", seat: "Seat", bet: "Bet", amount: "The right amount", card: "Card on record", instead: "Card that lies there" });
 
-/** @param {any} doc */
+/** @param {import("../lib/answers.js").PitView} doc */
 export function alarmStrip(doc) {
   if (!doc.alarms.length) return null;
   return h(
     "ul",
     { class: "alarms", "aria-label": "Alarms" },
-    ...doc.alarms.map((/** @type {any} */ one) =>
+    ...doc.alarms.map((one) =>
       h("li", { key: one.alarm }, h("b", null, one.table ? `${one.alarm} · ${one.table}` : one.alarm), h("span", null, one.what), deed("I take it", "take_alarm", { alarm: one.alarm })),
     ),
   );
@@ -33,19 +33,19 @@ export function alarmStrip(doc) {
 
 /**
  * Everything in the queue, as list items.
- * @param {any} doc
+ * @param {import("../lib/answers.js").PitView} doc
  */
 export const matters = (doc) => [
-  ...doc.tables.flatMap((/** @type {any} */ table) => [
-    ...table.referrals.map((/** @type {any} */ one, /** @type {number} */ at) => referral(table, one, at === 0)),
-    table.offer && offer(table),
+  ...doc.tables.flatMap((table) => [
+    ...table.referrals.map((one, at) => referral(table, one, at === 0)),
+    table.offer && offer(table, table.offer),
     table.reconstructs && order(table),
   ]).filter(Boolean),
   ...doc.approvals.map(request),
-  ...doc.jackpots.flatMap((/** @type {any} */ one) => one.pending.map((/** @type {any} */ prize, /** @type {number} */ at) => pending(doc, one, prize, at))),
+  ...doc.jackpots.flatMap((one) => one.pending.map((prize, at) => pending(doc, one, prize, at))),
 ];
 
-/** @param {any} doc */
+/** @param {import("../lib/answers.js").PitView} doc */
 export function queueCard(doc) {
   const all = matters(doc);
   return h(
@@ -57,16 +57,16 @@ export function queueCard(doc) {
 }
 
 /**
- * @param {any} table
- * @param {any} one
+ * @param {import("../lib/answers.js").PitTableView} table
+ * @param {import("../lib/answers.js").ReferralView} one
  * @param {boolean} first the first one reported is decided first
  */
 function referral(table, one, first) {
-  const buttons = one.options.map((/** @type {any} */ { decision, needs }) =>
+  const buttons = one.options.map(({ decision, needs }) =>
     asking(
       DECISIONS[decision] ?? decision,
       "resolve",
-      [...needs.map((/** @type {string} */ name) => ({ name, label: FIELDS[name], ...(name === "box" || name === "seat" ? { kind: "number" } : {}) })), { name: "reason", label: "Reason", optional: decision === "play-on" }],
+      [...needs.map((/** @type {string} */ name) => ({ name, label: FIELDS[name], ...(name === "box" || name === "seat" ? { kind: /** @type {const} */ ("number") } : {}) })), { name: "reason", label: "Reason", optional: decision === "play-on" }],
       (typed) => ({ table: table.id, decision, ...typed }),
     ),
   );
@@ -75,43 +75,46 @@ function referral(table, one, first) {
 
 /**
  * R-55: the system works the order out from the draw. If it does not know the draw, people name the cards, and two sign.
- * @param {any} table
+ * @param {import("../lib/answers.js").PitTableView} table
  */
 function order(table) {
   if (table.order_known) return matter(`${table.id}-order`, table.id, "The cards have to be put back in order.", null, deed("Put in order", "reconstruct", { table: table.id }));
-  const boxes = table.seated.map((/** @type {any} */ one) => ({ name: `box-${one.box}`, label: `Box ${one.box} (${one.player})`, optional: true }));
+  const boxes = table.seated.map((one) => ({ name: `box-${one.box}`, label: `Box ${one.box} (${one.player})`, optional: true }));
   const fields = [...boxes, { name: "dealer", label: "Dealer", optional: true }, { name: "community", label: "Community cards, if the game has them", optional: true }];
   const made = (/** @type {Record<string, string>} */ typed) => {
     const cards = (/** @type {string | undefined} */ text) => (text ? { cards: typedCards(text) ?? [text] } : null);
-    const named = table.seated.map((/** @type {any} */ one) => [one.box, cards(typed[`box-${one.box}`])?.cards]).filter((/** @type {any} */ [, found]) => found);
+    const named = table.seated.map((one) => [one.box, cards(typed[`box-${one.box}`])?.cards]).filter(([, found]) => found);
     const [dealer, community] = [cards(typed.dealer), cards(typed.community)];
     return { table: table.id, boxes: Object.fromEntries(named), ...(dealer ? { dealer: dealer.cards } : {}), ...(community ? { community: community.cards } : {}) };
   };
   return matter(`${table.id}-order`, table.id, "Put the cards back in the order in which people saw them drawn, such as “as kd 10c”. Cards that you do not name stay where they are.", "Two people sign for them.", asking("Name the cards", "reconstruct", fields, made));
 }
 
-/** @param {any} table */
-function offer(table) {
-  const { boxes, options } = table.offer;
-  const who = listed(boxes.map((/** @type {any} */ one) => `box ${one.box} (${one.player})`));
-  return matter(`${table.id}-offer`, table.id, [sentenceOf(table.offer, betNamesOf(table.game)), " ", clause(table.offer.clause)], `Waits for ${who}: ${listed(options.map(choiceName), "or")}.`, deed("They go on", "close_options", { table: table.id }));
+/**
+ * @param {import("../lib/answers.js").PitTableView} table
+ * @param {import("../lib/answers.js").OpenOfferView} open
+ */
+function offer(table, open) {
+  const { boxes, options } = open;
+  const who = listed(boxes.map((one) => `box ${one.box} (${one.player})`));
+  return matter(`${table.id}-offer`, table.id, [sentenceOf(open, betNamesOf(table.game)), " ", clause(open.clause)], `Waits for ${who}: ${listed(options.map(choiceName), "or")}.`, deed("They go on", "close_options", { table: table.id }));
 }
 
 /**
- * @param {any} doc
- * @param {any} jackpot
- * @param {any} prize
+ * @param {import("../lib/answers.js").PitView} doc
+ * @param {import("../lib/answers.js").StaffJackpotView} jackpot
+ * @param {import("../lib/answers.js").LockedPrizeView} prize
  * @param {number} at
  */
 function pending(doc, jackpot, prize, at) {
-  const won = prize.claims.map((/** @type {any} */ claim) => `box ${claim.box}, ${claim.prizes.join(" or ")}`).join("; ");
-  const asked = doc.approvals.some((/** @type {any} */ one) => one.command.command === "confirm_prizes" && one.command.round === prize.round);
+  const won = prize.claims.map((claim) => `box ${claim.box}, ${claim.prizes.join(" or ")}`).join("; ");
+  const asked = doc.approvals.some((one) => one.command.command === "confirm_prizes" && one.command.round === prize.round);
   return matter(
     `${jackpot.name}-${prize.round}`,
     prize.table,
     `Prize of ${jackpot.name} is locked: round ${prize.round}${won ? `, ${won}` : ""}.`,
     `Number ${at + 1} in the order of payment.${prize.needs_two ? " Two people confirm it." : ""}`,
-    jackpot.pending.length > 1 && at > 0 && asking("Pay it first", "decide_order", [{ name: "reason", label: "Reason" }], ({ reason }) => ({ jackpot: jackpot.name, rounds: [prize.round, ...jackpot.pending.slice(0, at).map((/** @type {any} */ one) => one.round)], reason })),
+    jackpot.pending.length > 1 && at > 0 && asking("Pay it first", "decide_order", [{ name: "reason", label: "Reason" }], ({ reason }) => ({ jackpot: jackpot.name, rounds: [prize.round, ...jackpot.pending.slice(0, at).map((one) => one.round)], reason })),
     prize.needs_two && !asked && !prize.confirmed_by.length && deed("Confirm", "confirm_prizes", { jackpot: jackpot.name, round: prize.round }, "primary"),
   );
 }

@@ -18,13 +18,14 @@ import { betNamesOf } from "./game_words.js";
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 /**
- * @param {any} doc
- * @param {any} table
+ * @param {import("../lib/answers.js").PitView} doc
+ * @param {import("../lib/answers.js").PitTableView} table
  * @param {number} now
  */
 export function tile(doc, table, now) {
   const waits = table.since ? clock(Math.max(0, (now - Date.parse(table.since)) / 1000)) : "";
-  const pace = [`${table.today.finished} today`, table.today.an_hour === null ? "" : `${table.today.an_hour} an hour`, table.planned_an_hour === null ? "" : `plan ${table.planned_an_hour}`].filter(Boolean).join(" · ");
+  const { finished = 0, an_hour = null } = table.today ?? {};
+  const pace = [`${finished} today`, an_hour === null ? "" : `${an_hour} an hour`, table.planned_an_hour === null ? "" : `plan ${table.planned_an_hour}`].filter(Boolean).join(" · ");
   return h(
     "li",
     { class: `tile is-${table.status}`, key: table.id, "data-game": table.game },
@@ -38,27 +39,30 @@ export function tile(doc, table, now) {
 
 /**
  * The table's own message, in the words of its game.
- * @param {any} table
+ * @param {import("../lib/answers.js").PitTableView} table
  */
 const announcement = (table) => sentenceOf(table, betNamesOf(table.game));
 
-/** Draws the dialog of a table again from a newer document. @type {(doc: any) => void} */
+/** Draws the dialog of a table again from a newer document. @type {(doc: import("../lib/answers.js").PitView) => void} */
 let redrawTable = () => {};
 
-/** The dialog of a table follows the page. @param {any} doc */
+/** The dialog of a table follows the page. @param {import("../lib/answers.js").PitView} doc */
 export const followTable = (doc) => redrawTable(doc);
 
 /**
- * @param {any} doc
+ * @param {import("../lib/answers.js").PitView} doc
  * @param {string} id
  */
 function showTable(doc, id) {
   let newest = doc;
-  const current = () => newest.tables.find((/** @type {any} */ one) => one.id === id);
+  const current = () => newest.tables.find((one) => one.id === id);
   const dialog = showDialog({
-    title: `${id} · ${current().name}`,
+    title: `${id} · ${current()?.name}`,
     class: "pit-deeds",
-    body: () => (current() ? tableDeeds(newest, current()) : h("p", null, "This table is closed.")),
+    body: () => {
+      const table = current();
+      return table ? tableDeeds(newest, table) : h("p", null, "This table is closed.");
+    },
   });
   redrawTable = (found) => {
     newest = found;
@@ -67,8 +71,8 @@ function showTable(doc, id) {
 }
 
 /**
- * @param {any} doc
- * @param {any} table
+ * @param {import("../lib/answers.js").PitView} doc
+ * @param {import("../lib/answers.js").PitTableView} table
  */
 function tableDeeds(doc, table) {
   const id = table.id;
@@ -92,26 +96,26 @@ function tableDeeds(doc, table) {
 
 /**
  * Other limits, boxes or seats, Dealer and pace; nothing if the role cannot change them.
- * @param {any} table
+ * @param {import("../lib/answers.js").PitTableView} table
  */
 function limits(table) {
   if (!may("configure_table")) return null;
   const change = async () => {
     const house = await orSay(() => get("/house"));
-    if (house) configureTable(house.tables.find((/** @type {any} */ one) => one.id === table.id), house);
+    if (house) configureTable(house.tables.find((/** @type {import("../lib/answers.js").TableSetUpView} */ one) => one.id === table.id), house);
   };
   return h("button", { type: "button", key: "limits", class: "button", onclick: change }, "Limits and boxes");
 }
 
 /**
  * Dealers take turns at the tables that people deal.
- * @param {any} doc
- * @param {any} table
+ * @param {import("../lib/answers.js").PitView} doc
+ * @param {import("../lib/answers.js").PitTableView} table
  */
 function dealerDeeds(doc, table) {
   if (!table.people_deal) return null;
-  const dealers = doc.dealers.map((/** @type {any} */ one) => [one.name, one.table ? `${one.name}, at ${one.table}` : one.name]);
-  const named = doc.dealers.some((/** @type {any} */ one) => one.table === table.id);
+  const dealers = doc.dealers.map((one) => /** @type {[string, string]} */ ([one.name, one.table ? `${one.name}, at ${one.table}` : one.name]));
+  const named = doc.dealers.some((one) => one.table === table.id);
   return [
     dealers.length > 0 && asking("Dealer on", "assign_dealer", [{ name: "dealer", label: "Dealer", choices: dealers }], ({ dealer }) => ({ table: table.id, dealer })),
     named && deed("Dealer off", "relieve_dealer", { table: table.id }),
@@ -119,15 +123,15 @@ function dealerDeeds(doc, table) {
 }
 
 /**
- * @param {any} doc
- * @param {any} table
+ * @param {import("../lib/answers.js").PitView} doc
+ * @param {import("../lib/answers.js").PitTableView} table
  */
 function pokerDeeds(doc, table) {
   const id = table.id;
-  const others = doc.tables.filter((/** @type {any} */ one) => one.game === "poker" && one.id !== id && one.status === "open");
-  const places = others.map((/** @type {any} */ one) => [one.id, `${one.id} · ${one.name}`]);
-  const seated = table.seated.map((/** @type {any} */ one) => [String(one.box), `${one.box}: ${called(one.player)}`]);
-  const taken = new Set(table.seated.map((/** @type {any} */ one) => one.box));
+  const others = doc.tables.filter((one) => one.game === "poker" && one.id !== id && one.status === "open");
+  const places = others.map((one) => /** @type {[string, string]} */ ([one.id, `${one.id} · ${one.name}`]));
+  const seated = table.seated.map((one) => /** @type {[string, string]} */ ([String(one.box), `${one.box}: ${called(one.player)}`]));
+  const taken = new Set(table.seated.map((one) => one.box));
   const free = Array.from({ length: table.boxes }, (_, at) => at + 1).filter((seat) => !taken.has(seat)).map((seat) => /** @type {[string, string]} */ ([String(seat), `Seat ${seat}`]));
   const player = /** @type {const} */ ({ name: "seat", label: "Player", choices: seated, kind: "number" });
   return [
@@ -140,7 +144,7 @@ function pokerDeeds(doc, table) {
     table.playing && table.people_deal && deed("The clock has run out", "run_out_clock", { table: id }),
     others.length > 0 && asking("Balance with", "balance_tables", [{ name: "other", label: "Table", choices: places }], ({ other }) => ({ tables: [id, other] })),
     others.length > 0 && asking("Must-move table", "link_must_move", [{ name: "feeder", label: "Its players move here", choices: places }], ({ feeder }) => ({ table: id, feeder })),
-    doc.card_room.must_move.some((/** @type {any} */ one) => one.table === id) && deed("End the must-move", "unlink_must_move", { table: id }),
+    doc.card_room.must_move.some((one) => one.table === id) && deed("End the must-move", "unlink_must_move", { table: id }),
     others.length > 0 && deed("Break the table", "break_table", { table: id }),
   ];
 }

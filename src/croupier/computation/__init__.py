@@ -1,0 +1,1 @@
+"""Long computations: their counts kept on disk between runs, their work shared among all cores."""

@@ -1,1 +1,0 @@
-"""Statistical tests of a shuffle: counts over many decks, held against what chance alone gives."""

@@ -1,0 +1,3 @@
+"""The version of Croupier."""
+
+__version__ = "0.1.0"
