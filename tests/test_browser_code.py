@@ -28,5 +28,5 @@ def test_a_registry_that_cannot_be_reached_is_named(monkeypatch: pytest.MonkeyPa
 def test_a_line_that_is_too_long_is_named_with_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(browser_code, "ROOT", tmp_path)
     monkeypatch.setattr(browser_code, "STATIC", tmp_path)
-    (tmp_path / "page.js").write_text(f"// short\n// {'long' * 30}\n", encoding="utf-8")
-    assert list(browser_code.long_lines()) == ["page.js:2: 123 columns, 120 are allowed"]
+    (tmp_path / "page.js").write_text(f"\t//{'x' * 116}\n\t//{'x' * 117}\n", encoding="utf-8")
+    assert list(browser_code.long_lines()) == ["page.js:2: 121 columns, 120 are allowed"]

@@ -8,7 +8,7 @@ export const isFramed = () => globalThis.parent !== globalThis.window;
 
 /** @param {{needsYou: boolean} | {balance: string}} news */
 export function tellPage(news) {
-  if (isFramed()) globalThis.parent.postMessage({ croupier: news }, location.origin);
+	if (isFramed()) globalThis.parent.postMessage({ croupier: news }, location.origin);
 }
 
 /**
@@ -17,9 +17,9 @@ export function tellPage(news) {
  * @returns {() => void}
  */
 export function hearFrames(hear) {
-  const take = (/** @type {MessageEvent} */ event) => {
-    if (event.origin === location.origin && event.data?.croupier) hear(event.source, event.data.croupier);
-  };
-  addEventListener("message", take);
-  return () => removeEventListener("message", take);
+	const take = (/** @type {MessageEvent} */ event) => {
+		if (event.origin === location.origin && event.data?.croupier) hear(event.source, event.data.croupier);
+	};
+	addEventListener("message", take);
+	return () => removeEventListener("message", take);
 }

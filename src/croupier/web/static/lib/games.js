@@ -19,12 +19,12 @@ const answers = new Map();
  * @param {string} path
  */
 function once(path) {
-  const known = answers.get(path);
-  if (known) return known;
-  const found = get(path);
-  answers.set(path, found);
-  found.catch(() => answers.delete(path));
-  return found;
+	const known = answers.get(path);
+	if (known) return known;
+	const found = get(path);
+	answers.set(path, found);
+	found.catch(() => answers.delete(path));
+	return found;
 }
 
 /**
@@ -33,7 +33,8 @@ function once(path) {
  * @param {number | undefined} [version]
  * @returns {Promise<Game>}
  */
-export const gameOf = (name, version) => once(`/games/${encodeURIComponent(name)}${version ? `?version=${version}` : ""}`);
+export const gameOf = (name, version) =>
+	once(`/games/${encodeURIComponent(name)}${version ? `?version=${version}` : ""}`);
 
 /**
  * All games, in short.
@@ -74,4 +75,5 @@ const CHOICES = /** @type {Record<string, string>} */ ({ fold: "Fold", check: "C
  * @param {Game} game
  * @param {string} choice
  */
-export const choiceWord = (game, choice) => CHOICES[choice] ?? betLabel(game, choice === game.stays ? stayBet(game) : choice);
+export const choiceWord = (game, choice) =>
+	CHOICES[choice] ?? betLabel(game, choice === game.stays ? stayBet(game) : choice);

@@ -16,9 +16,11 @@ import { nameOf } from "../poker/words.js";
  * @returns {Replayed}
  */
 export function replayed(found, viewer) {
-  const places = found.settlement?.boxes ?? found.settlement?.seats ?? [];
-  const own = places.filter((/** @type {any} */ one) => viewer !== null && one.player === viewer).map((/** @type {any} */ one) => one.box ?? one.seat);
-  return { ...found, own, viewer };
+	const places = found.settlement?.boxes ?? found.settlement?.seats ?? [];
+	const own = places
+		.filter((/** @type {any} */ one) => viewer !== null && one.player === viewer)
+		.map((/** @type {any} */ one) => one.box ?? one.seat);
+	return { ...found, own, viewer };
 }
 
 /**
@@ -27,6 +29,6 @@ export function replayed(found, viewer) {
  * @param {number} seat
  */
 export function playerAt(found, seat) {
-  const player = (found.settlement?.seats ?? []).find((/** @type {any} */ one) => one.seat === seat)?.player;
-  return player ? nameOf(player) : null;
+	const player = (found.settlement?.seats ?? []).find((/** @type {any} */ one) => one.seat === seat)?.player;
+	return player ? nameOf(player) : null;
 }
