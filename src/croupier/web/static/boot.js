@@ -8,7 +8,8 @@
 	} catch {
 		// Without readable settings the defaults hold.
 	}
-	if (globalThis.parent !== globalThis.window) root.dataset.framed = ""; // a table among others: their page has the bar at the top
+	// A table among others: their page has the bar at the top.
+	if (globalThis.parent !== globalThis.window) root.dataset.framed = "";
 	root.dataset.theme = String(kept.theme ?? "auto");
 	root.dataset.motion = String(kept.motion ?? "auto");
 	root.dataset.deck = kept.fourColours ? "four" : "two";

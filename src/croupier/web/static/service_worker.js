@@ -1,6 +1,7 @@
 /**
- * For the moments without a network. Every request goes to the house first, and its answer is shown as it comes: no page and
- * no figure is ever shown from a store. Only where no answer comes at all, a page that says so stands in for the page.
+ * For the moments without a network. Every request goes to the house first, and its answer is shown as it comes: no
+ * page and no figure is ever shown from a store. Only where no answer comes at all, a page that says so stands in for
+ * the page.
  */
 
 /** @typedef {any} WorkerEvent */

@@ -118,13 +118,15 @@ export function ownLimits(draw) {
 				h(
 					"p",
 					{ class: "notice bad" },
-					`You are excluded from play ${excluded.until ? `until ${excluded.until}` : "without an end"}. You can cash your chips.`,
+					`You are excluded from play ${excluded.until ? `until ${excluded.until}` : "without an end"}. ` +
+						"You can cash your chips.",
 				),
 			today &&
 				h(
 					"p",
 					null,
-					`Today: ${counted(today.minutes, "minute")} of play, ${lost(today.lost)}. This month: ${counted(today.visits, "visit")}.`,
+					`Today: ${counted(today.minutes, "minute")} of play, ${lost(today.lost)}. ` +
+						`This month: ${counted(today.visits, "visit")}.`,
 				),
 			!today && h("p", { class: "soft" }, "Time and loss are counted from your first play under a limit."),
 			pending && h("p", { class: "notice wait", role: "status" }, `From ${pending.from_day}: ${inWords(pending)}.`),
@@ -137,7 +139,8 @@ export function ownLimits(draw) {
 				h(
 					"p",
 					{ class: "soft" },
-					`Empty means no limit. A stricter limit applies at once, a looser one after ${counted(wait_days, "gaming day")}.`,
+					"Empty means no limit. " +
+						`A stricter limit applies at once, a looser one after ${counted(wait_days, "gaming day")}.`,
 				),
 				refused(refusal),
 				done && h("p", { class: "notice good", role: "status" }, done),

@@ -15,7 +15,10 @@ import { refused } from "../pages/states.js";
 export function signInFactors(draw) {
 	/** @type {Factors | null} */
 	let factors = null;
-	/** The secret for the person's app, until a code confirms it. @type {{secret: string, address: string, picture: string} | null} */
+	/**
+	 * The secret for the person's app, until a code confirms it.
+	 * @type {{secret: string, address: string, picture: string} | null}
+	 */
 	let offered = null;
 	/** @type {{part: Part, refusal: Refusal | null, done: string | null}} */
 	let result = { part: "codes", refusal: null, done: null };
@@ -56,7 +59,11 @@ export function signInFactors(draw) {
 	 */
 	const proof = async (typed) => (byPasskey() ? confirmWithPasskey() : typed);
 
-	/** The code that a person types as proof; nothing for a person who uses none, or a passkey. @param {string} id @param {string} label */
+	/**
+	 * The code that a person types as proof; nothing for a person who uses none, or a passkey.
+	 * @param {string} id
+	 * @param {string} label
+	 */
 	const proofCode = (id, label) => factors?.set && !byPasskey() && field(id, label, "code");
 
 	/** The fields for what a person types as proof. @param {string} id @param {string} label @param {string} codeLabel */
@@ -129,7 +136,8 @@ export function signInFactors(draw) {
 				h(
 					"p",
 					{ class: "notice", role: "note" },
-					"The house asks staff for a second factor. Set up one-time codes or a passkey: until then you can do nothing else.",
+					"The house asks staff for a second factor. " +
+						"Set up one-time codes or a passkey: until then you can do nothing else.",
 				),
 			h(
 				"form",

@@ -77,7 +77,10 @@ export function open(main) {
 				h(
 					"p",
 					{ class: "lead" },
-					"Theoretical win: the exact edge at best play times the bets. The dark band holds 95 of 100 chance results if all hands are independent. The light band does if the boxes of a round are one bet. The true band lies between. Jackpot bets are left out.",
+					"Theoretical win: the exact edge at best play times the bets. " +
+						"The dark band holds 95 of 100 chance results if all hands are independent. " +
+						"The light band does if the boxes of a round are one bet. The true band lies between. " +
+						"Jackpot bets are left out.",
 				),
 				page(),
 			),
@@ -173,7 +176,9 @@ function band(one) {
 			height: tall,
 			rx: 2,
 		});
-	const words = `Theoretical ${signed(one.theoretical)}, actual ${signed(one.actual)}; chance spreads it from ${signed(one.band[0])} to ${signed(one.band[1])}, at most from ${signed(one.wide[0])} to ${signed(one.wide[1])}: ${JUDGED[one.judged]}.`;
+	const [usual, widest] = [one.band, one.wide].map(([least, most]) => `from ${signed(least)} to ${signed(most)}`);
+	const found = `Theoretical ${signed(one.theoretical)}, actual ${signed(one.actual)}`;
+	const words = `${found}; chance spreads it ${usual}, at most ${widest}: ${JUDGED[one.judged]}.`;
 	return h(
 		"svg",
 		{

@@ -25,8 +25,9 @@ const TIME = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
 /**
  * @typedef {any} Audit as GET /api/v1/audit/round has it
  * @typedef {import("../lib/games.js").Game} Game
- * @typedef {{audit: Audit, game: Game, chain: import("./chain.js").CheckedRow[], check: import("../replay/verify.js").Check | null,
- *   stepper: Stepper | null, problem: unknown, seat: string}} Shown `problem`: why there is no replay
+ * @typedef {{audit: Audit, game: Game, chain: import("./chain.js").CheckedRow[],
+ *   check: import("../replay/verify.js").Check | null, stepper: Stepper | null, problem: unknown, seat: string}} Shown
+ *   `problem`: why there is no replay
  */
 
 /**
@@ -119,14 +120,11 @@ export function openRound(main, round) {
  */
 function whole(shown, lookFrom) {
 	const { audit, game, chain, check } = shown;
+	const from = WHEN.format(new Date(audit.at));
 	const file = `evidence-${audit.round.replaceAll("/", "-")}.zip`;
 	return [
 		h("h1", null, `${game.title} · ${audit.round}`),
-		h(
-			"p",
-			{ class: "lead" },
-			`${audit.table}, ${WHEN.format(new Date(audit.at))} to ${TIME.format(new Date(audit.ended_at))}: ${audit.status}.`,
-		),
+		h("p", { class: "lead" }, `${audit.table}, ${from} to ${TIME.format(new Date(audit.ended_at))}: ${audit.status}.`),
 		verdict(audit, chain),
 		h(
 			"div",
@@ -154,6 +152,7 @@ function whole(shown, lookFrom) {
 function verdict(audit, chain) {
 	const broken = audit.rows.filter((/** @type {any} */ _, /** @type {number} */ at) => chain[at].good === false);
 	const good = audit.agrees && !broken.length;
+	const wrong = `${counted(broken.length, "hash", "hashes")} that ${broken.length === 1 ? "is" : "are"} wrong`;
 	return [
 		h(
 			"p",
@@ -161,7 +160,7 @@ function verdict(audit, chain) {
 			h("b", null, good ? "✓ Everything agrees" : "✗ Not as stored"),
 			good
 				? "Settled again to the same cents; the chain, the shuffle and the postings agree."
-				: `${counted(audit.findings.length, "finding")} of the server, ${counted(broken.length, "hash", "hashes")} that ${broken.length === 1 ? "is" : "are"} wrong in this browser.`,
+				: `${counted(audit.findings.length, "finding")} of the server, ${wrong} in this browser.`,
 		),
 		audit.findings.length > 0 &&
 			h(
@@ -320,7 +319,8 @@ function chainSection(audit, chain) {
 				? "This browser cannot hash on a plain network address; croupier verify can."
 				: broken
 					? `${counted(broken, "event")} of ${chain.length} ${broken === 1 ? "is" : "are"} not as stored.`
-					: `Each of the ${chain.length} events gives its hash, and follows from the one before. Checked in this browser.`,
+					: `Each of the ${chain.length} events gives its hash, and follows from the one before. ` +
+						"Checked in this browser.",
 		),
 		table(
 			["", "Position", "Event", "Clause", h("span", { class: "wide-only" }, "Hash")],

@@ -1,4 +1,7 @@
-/** The counter: a patron, the patron's cash of the gaming day beside the threshold, and chips for cash or cash for chips. */
+/**
+ * The counter: a patron, the patron's cash of the gaming day beside the threshold, and chips for cash or cash for
+ * chips.
+ */
 
 import { say, warn } from "../lib/announce.js";
 import { command, get, Refusal } from "../lib/api.js";

@@ -1,5 +1,6 @@
 /**
- * The cage's page: the counter, the floats of tables, and the slips of the day. Requests for a second signature stand on top.
+ * The cage's page: the counter, the floats of tables, and the slips of the day. Requests for a second signature stand
+ * on top.
  *
  * The lobby's stream tells when something has changed. The document is then fetched again, at most once a second.
  */

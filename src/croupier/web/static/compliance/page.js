@@ -1,4 +1,6 @@
-/** Cash reports: those that are due with everything that a report must hold, those that were sent, and the thresholds. */
+/**
+ * Cash reports: those that are due with everything that a report must hold, those that were sent, and the thresholds.
+ */
 
 import { get, Refusal } from "../lib/api.js";
 import { h, render } from "../lib/dom.js";

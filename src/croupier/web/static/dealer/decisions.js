@@ -1,5 +1,6 @@
 /**
- * The Dealer's possible entries for players now, each with its key: decisions, choices that a ruling offers, hands to show.
+ * The Dealer's possible entries for players now, each with its key: decisions, choices that a ruling offers, hands to
+ * show.
  *
  * @typedef {import("./desk.js").DealerDesk} DealerDesk
  * @typedef {{key: string, label: string, run: () => void}} DeskAction
@@ -81,7 +82,8 @@ function boxActions(desk, { box, player, choices, may_enter, may_look }) {
 	const by_hand = !!desk.console?.by_hand;
 	/** @type {DeskAction[]} */
 	const found = choices
-		.filter((one) => may_enter || one.command === "place_bet") // 5.23: for a player with a screen staff only place a bet, if asked
+		// 5.23: for a player with a screen staff only place a bet, if asked
+		.filter((one) => may_enter || one.command === "place_bet")
 		.map((one) => ({
 			...named(desk, one),
 			run: () =>
@@ -112,7 +114,8 @@ function named(desk, { command, bet, amount }) {
 function seatActions(desk, { seat, player, choices, may_enter }) {
 	/** @type {DeskAction[]} */
 	const found = choices
-		.filter(({ action }) => may_enter || (action !== "fold" && action !== "check")) // PKR 5.13: for others staff only place a bet, if asked
+		// PKR 5.13: for others staff only place a bet, if asked
+		.filter(({ action }) => may_enter || (action !== "fold" && action !== "check"))
 		.map(({ action = "", lowest }) => {
 			const sized = action === "bet" || action === "raise";
 			const label =

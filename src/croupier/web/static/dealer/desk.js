@@ -3,12 +3,16 @@
  *
  * @typedef {"bets" | "amount" | "seat" | "early"} DeskForm
  * @typedef {{to: string, box: number | null, face_up: boolean}} CardSlot
- * @typedef {{command: string, bet?: string, amount?: string, action?: string, lowest?: string, highest?: string}} OpenChoice
- * @typedef {{box?: number, seat?: number, player: string, choices: OpenChoice[], may_enter?: boolean, may_look?: boolean}} Deciding
- * @typedef {{state: "done" | "due" | "to come", sentence: string, message: string, values: Record<string, any>, clause: string | null}} AnnouncedStep
- * @typedef {{by_hand: boolean, orders: string[], waits_for_pit: string[], sells_chips: boolean, steps: AnnouncedStep[], slots: CardSlot[], deciding: Deciding[],
- *   offer?: {options: string[], boxes: {box: number, player: string, may_enter: boolean}[], clause: string} | null, may_record: boolean,
- *   asked?: {seat: number, player: string, may_muck: boolean} | null, free_seats?: number[], rulings?: any[]}} ConsoleDocument
+ * @typedef {{command: string, bet?: string, amount?: string, action?: string, lowest?: string, highest?: string}}
+ *   OpenChoice
+ * @typedef {{box?: number, seat?: number, player: string, choices: OpenChoice[], may_enter?: boolean,
+ *   may_look?: boolean}} Deciding
+ * @typedef {{state: "done" | "due" | "to come", sentence: string, message: string, values: Record<string, any>,
+ *   clause: string | null}} AnnouncedStep
+ * @typedef {{by_hand: boolean, orders: string[], waits_for_pit: string[], sells_chips: boolean, steps: AnnouncedStep[],
+ *   slots: CardSlot[], deciding: Deciding[], offer?: {options: string[], boxes: {box: number, player: string,
+ *   may_enter: boolean}[], clause: string} | null, may_record: boolean, asked?: {seat: number, player: string,
+ *   may_muck: boolean} | null, free_seats?: number[], rulings?: any[]}} ConsoleDocument
  */
 
 import { say, warn } from "../lib/announce.js";
@@ -33,7 +37,10 @@ export class DealerDesk {
 		this.changed = changed;
 		/** The box or seat that the Dealer works on. @type {number | null} */
 		this.chosen = null;
-		/** The form that is open below the felt: the bets of a box, another amount, a seat, an action out of turn. @type {DeskForm | null} */
+		/**
+		 * The form that is open below the felt: the bets of a box, another amount, a seat, an action out of turn.
+		 * @type {DeskForm | null}
+		 */
 		this.form = null;
 		/** @type {Refusal | null} */
 		this.refusal = null;
@@ -219,7 +226,10 @@ export class DealerDesk {
 		return found;
 	}
 
-	/** Whether the player of a seat can act out of turn: the hand is in the round, and another player is in turn. @param {number} seat */
+	/**
+	 * Whether the player of a seat can act out of turn: the hand is in the round, and another player is in turn.
+	 * @param {number} seat
+	 */
 	actsEarly(seat) {
 		const found = this.doc.hand?.seats.find((/** @type {any} */ one) => one.seat === seat);
 		return !!found?.in_hand && !found.folded && !found.all_in && seat !== this.doc.hand.turn;

@@ -106,7 +106,8 @@ const field = (name, label, more = {}) =>
 const AMOUNT = { inputmode: "decimal", size: 8 };
 
 /**
- * The bets of a box while bets are open: who plays there, and how much lies on each bet. Each change is sent as a correction.
+ * The bets of a box while bets are open: who plays there, and how much lies on each bet. Each change is sent as a
+ * correction.
  * @param {DealerDesk} desk
  */
 export function betsForm(desk) {

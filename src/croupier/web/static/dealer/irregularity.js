@@ -3,7 +3,8 @@
  * follows, in plain words, before it takes effect.
  *
  * @typedef {{box?: number | null, seat?: number | null, facts: Record<string, any>, sentence: string, message: string,
- *   values: Record<string, any>, clause: string | null, authority: string, enough: boolean, needs: string | null}} ReportCase
+ *   values: Record<string, any>, clause: string | null, authority: string, enough: boolean, needs: string | null}}
+ *   ReportCase
  * @typedef {{fact: string, asks: string, answers: {value: any, words: string}[]}} Question
  * @typedef {{kind: string, what: string, takes_card: boolean, asks: Question[], cases: ReportCase[]}} PossibleReport
  */

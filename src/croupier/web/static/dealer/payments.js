@@ -1,7 +1,8 @@
 /**
  * The payment guide: what the Dealer collects, pays and returns, in table order, each amount as chips to cut.
  *
- * @typedef {{place: string, what: string, does: "collect" | "pay" | "return", amount: number, clause: string | null, note: string}} Payment
+ * @typedef {{place: string, what: string, does: "collect" | "pay" | "return", amount: number, clause: string | null,
+ *   note: string}} Payment
  */
 
 import { breakdown, chipPicture } from "../lib/chips.js";

@@ -1,4 +1,6 @@
-/** The house: its settings with their days, its tables and jackpots, and the way from an empty floor to the first round. */
+/**
+ * The house: its settings with their days, its tables and jackpots, and the way from an empty floor to the first round.
+ */
 
 import { command } from "../lib/api.js";
 import { h } from "../lib/dom.js";
@@ -145,11 +147,7 @@ const jackpots = (doc) =>
 							"li",
 							{ key: one.name },
 							h("b", null, one.name),
-							h(
-								"span",
-								null,
-								`${meter(cents(one.meter))} · reset ${money(one.reset)} · ${one.settings.contribution}% to the meter, ${one.settings.seed_reserve}% to the reserve · ${one.settings.jackpot_confirmation === "two-person" ? "two people confirm prizes" : "prizes are paid at once"}`,
-							),
+							h("span", null, jackpotInWords(one)),
 							h("div", { class: "deeds" }, changeJackpot(one)),
 						),
 					),
@@ -286,3 +284,17 @@ const thresholds = (doc) =>
 			),
 		),
 	);
+
+/**
+ * What a jackpot holds, how a bet on it is divided, and how its prizes are paid.
+ * @param {import("../lib/answers.js").HouseView["jackpots"][number]} jackpot
+ */
+function jackpotInWords({ meter: holds, reset, settings }) {
+	const two = settings.jackpot_confirmation === "two-person";
+	return [
+		meter(cents(holds)),
+		`reset ${money(reset)}`,
+		`${settings.contribution}% to the meter, ${settings.seed_reserve}% to the reserve`,
+		two ? "two people confirm prizes" : "prizes are paid at once",
+	].join(" · ");
+}

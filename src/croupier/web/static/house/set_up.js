@@ -66,7 +66,9 @@ function steps(doc, games) {
 			title: "A second administrator",
 			done: administrators >= 2 || !takes_two,
 			tells: takes_two
-				? "Many decisions need two people here. A second administrator opens this server’s address with #/first-administrator on a device of their own, and enters the second code from the server’s console."
+				? "Many decisions need two people here. " +
+					"A second administrator opens this server’s address with #/first-administrator on a device of their own, " +
+					"and enters the second code from the server’s console."
 				: "One administrator is enough on this floor.",
 		},
 		{

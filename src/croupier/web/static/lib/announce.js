@@ -28,8 +28,8 @@ function speak(region, sentence) {
 }
 
 /**
- * 5.23, PKR 5.13: staff have placed a bet with the player's chips, or entered something else for the player: at a table,
- * or chips at the cage. It stays on the page until the player has read it.
+ * 5.23, PKR 5.13: staff have placed a bet with the player's chips, or entered something else for the player: at a
+ * table, or chips at the cage. It stays on the page until the player has read it.
  * @param {{type: string, table: string | null, notice: {says: string}}} entry
  */
 export function enteredForYou({ type, table, notice }) {

@@ -1,6 +1,6 @@
 /**
- * A coat of arms for each name: a field, a division of it and a charge, all drawn here and all made from the name, so that
- * the same player looks the same on every screen.
+ * A coat of arms for each name: a field, a division of it and a charge, all drawn here and all made from the name, so
+ * that the same player looks the same on every screen.
  */
 
 import { PIPS } from "./card_art.js";

@@ -37,7 +37,8 @@ export function showCage(bought) {
 				null,
 				"You hold ",
 				h("b", null, money(me.value?.balance ?? "0")),
-				` in chips away from the tables. ${playMoney.value ? "All of it is play money." : "More are bought at the cage."}`,
+				" in chips away from the tables. " +
+					(playMoney.value ? "All of it is play money." : "More are bought at the cage."),
 			),
 			playMoney.value &&
 				h(

@@ -1,8 +1,9 @@
 /**
- * The parts that cards are drawn from, all of them ours: the card typeface, the four pips, their places on a face, and the courts.
- * Units are those of a card, 100 wide and 140 high.
+ * The parts that cards are drawn from, all of them ours: the card typeface, the four pips, their places on a face, and
+ * the courts. Units are those of a card, 100 wide and 140 high.
  *
- * @typedef {{d: string, kind: "suit" | "gold" | "paper" | "line" | "tint"}} CourtPart a shape, and what it is filled with
+ * @typedef {{d: string, kind: "suit" | "gold" | "paper" | "line" | "tint"}} CourtPart a shape, and what it is filled
+ *   with
  */
 
 /** The typeface: strokes of one width in a box 20 wide and 28 high; the ten is 26 wide. */
@@ -13,7 +14,9 @@ export const GLYPHS = /** @type {Record<string, string>} */ ({
 	J: "M7.500 2h8v17a6.500 6.800 0 0 1-13 0v-1.500",
 	T: "M1.500 7 6.500 2v24M18 2a6 6.500 0 0 1 6 6.500v11a6 6.500 0 0 1-12 0v-11A6 6.500 0 0 1 18 2Z",
 	9: "M6 26c7-5 11.600-10 11.600-16.400A7.600 7.600 0 1 0 10 17.200c3.500 0 6-1.700 7-4.200",
-	8: "M10 2a5.900 5.700 0 1 1 0 11.400A5.900 5.700 0 1 1 10 2ZM10 13.400a7 6.300 0 1 1 0 12.600 7 6.300 0 1 1 0-12.600Z",
+	8:
+		"M10 2a5.900 5.700 0 1 1 0 11.400A5.900 5.700 0 1 1 10 2Z" +
+		"M10 13.400a7 6.300 0 1 1 0 12.600 7 6.300 0 1 1 0-12.600Z",
 	7: "M2 2h16L8 26",
 	6: "M14 2C7 7 2.400 12 2.400 18.400A7.600 7.600 0 1 0 10 10.800c-3.500 0-6 1.700-7 4.200",
 	5: "M16.500 2H5L4 12.600c1.600-1.400 3.700-2.200 6-2.200a7.600 7.800 0 1 1-7.200 10.600",
@@ -76,7 +79,9 @@ export const COURTS = {
 		{ d: "M40 53 50 71l10-18-4-2H44Z", kind: "gold" },
 		FACE,
 		{
-			d: "M42.500 42c1 2.500 3.500 3.300 7.500 3.300s6.500-.800 7.500-3.300c.500 8-2.500 15-7.500 18-5-3-8-10-7.500-18Z",
+			d:
+				"M42.500 42c1 2.500 3.500 3.300 7.500 3.300s6.500-.800 7.500-3.300" +
+				"c.500 8-2.500 15-7.500 18-5-3-8-10-7.500-18Z",
 			kind: "suit",
 		},
 		{ d: "M47.500 48.300h5", kind: "paper" },
@@ -95,7 +100,10 @@ export const COURTS = {
 		{ d: "M42.500 37c0-5 3.500-7 7.500-7s7.500 2 7.500 7l2-6H40.500Z", kind: "suit" },
 		{ d: "M41 30.500v-8l4.500 3.500L50 18l4.500 8 4.500-3.500v8Z", kind: "gold" },
 		{
-			d: "M50 14.600a2 2 0 1 1 0 4 2 2 0 1 1 0-4ZM40.500 19.500a1.600 1.600 0 1 1 0 3.200 1.600 1.600 0 1 1 0-3.200ZM59.500 19.500a1.600 1.600 0 1 1 0 3.200 1.600 1.600 0 1 1 0-3.200Z",
+			d:
+				"M50 14.600a2 2 0 1 1 0 4 2 2 0 1 1 0-4Z" +
+				"M40.500 19.500a1.600 1.600 0 1 1 0 3.200 1.600 1.600 0 1 1 0-3.200Z" +
+				"M59.500 19.500a1.600 1.600 0 1 1 0 3.200 1.600 1.600 0 1 1 0-3.200Z",
 			kind: "suit",
 		},
 	],

@@ -2,7 +2,8 @@
  * A page as a value: `h` describes elements, `render` makes the document match, and touches nothing that is right
  * already, so that focus, selections and animations stay.
  *
- * @typedef {{created?: (el: any) => void, updated?: (el: any, before: Props) => void, removed?: (el: any) => void}} Hook
+ * @typedef {{created?: (el: any) => void, updated?: (el: any, before: Props) => void, removed?: (el: any) => void}}
+ *   Hook
  * @typedef {Record<string, any> & {key?: string | number, hook?: Hook}} Props
  * @typedef {{tag: string, props: Props, children: Child[], el?: Element}} VElement
  * @typedef {{text: string, el?: Text}} VText

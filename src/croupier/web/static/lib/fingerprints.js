@@ -1,4 +1,6 @@
-/** The fingerprints of decks and draws that this browser saw while it watched a table, to hold a record against them. */
+/**
+ * The fingerprints of decks and draws that this browser saw while it watched a table, to hold a record against them.
+ */
 
 const KEY = "fingerprints";
 const MOST_ROUNDS = 200;

@@ -1,6 +1,6 @@
 /**
- * Tables side by side are frames of one page. A frame tells that page when its table needs the player, and what the player
- * has; nobody else is told.
+ * Tables side by side are frames of one page. A frame tells that page when its table needs the player, and what the
+ * player has; nobody else is told.
  */
 
 /** Whether this page is a table among others. */

@@ -1,12 +1,12 @@
 /**
  * The games as they describe themselves: their bets with names and places, their cards, their signs.
  *
- * @typedef {{bet: string, label: string, short: string, caption: string | null, key: string, row: number, column: number,
- *   when: "start" | "decision", multiple: number | null, jackpot: boolean, limits: boolean}} BetPlace
+ * @typedef {{bet: string, label: string, short: string, caption: string | null, key: string, row: number,
+ *   column: number, when: "start" | "decision", multiple: number | null, jackpot: boolean, limits: boolean}} BetPlace
  * @typedef {{game: string, code: string, title: string, short_title: string, version: number, odds: boolean,
  *   nouns: Record<string, string>}} Heading
- * @typedef {Heading & {hand_cards: number, dealer_cards: number, community_cards: number, bets: BetPlace[], signs: any[],
- *   stays: string, no_qualifying_hand: string | null, about: string, has_draw: boolean}} Game
+ * @typedef {Heading & {hand_cards: number, dealer_cards: number, community_cards: number, bets: BetPlace[],
+ *   signs: any[], stays: string, no_qualifying_hand: string | null, about: string, has_draw: boolean}} Game
  */
 
 import { get } from "./api.js";

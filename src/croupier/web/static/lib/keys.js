@@ -1,8 +1,8 @@
 /**
  * The keyboard: one map at a time for the page, and one help page that lists it.
  *
- * @typedef {{key: string, label: string, run: (event: KeyboardEvent) => void, group?: string, always?: boolean}} Key `always`: also
- *   where the focused element of the page has a meaning of its own for it
+ * @typedef {{key: string, label: string, run: (event: KeyboardEvent) => void, group?: string, always?: boolean}} Key
+ *   `always`: also where the focused element of the page has a meaning of its own for it
  */
 
 import { settings } from "./settings.js";

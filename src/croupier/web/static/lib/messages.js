@@ -2,11 +2,12 @@
  * Sentences in the words of the screen, made from the catalogue of the house: "$10" for money, suits as signs, players
  * by name, bots without their table.
  *
- * @typedef {{message?: string, values?: Record<string, any>, says?: string, sentence?: string}} Message a refusal, a notice
- *   or a table document; `says` or `sentence` is the server's own English, for as long as there is no catalogue here
+ * @typedef {{message?: string, values?: Record<string, any>, says?: string, sentence?: string}} Message a refusal, a
+ *   notice or a table document; `says` or `sentence` is the server's own English, for as long as there is no catalogue
+ *   here
  * @typedef {{seat?: (seat: number) => string | null, player?: (name: string) => string, bet?: (bet: string) => string,
- *   money?: (amount: string) => string}} Names who sits where, how players are called, what the game calls its bets, and how
- *   amounts are written
+ *   money?: (amount: string) => string}} Names who sits where, how players are called, what the game calls its bets,
+ *   and how amounts are written
  */
 
 import { money } from "./money.js";

@@ -1,4 +1,7 @@
-/** Figures that count smoothly to their true value, and never past it: a meter, and slowly down when a jackpot was hit; the player's chips. */
+/**
+ * Figures that count smoothly to their true value, and never past it: a meter, and slowly down when a jackpot was hit;
+ * the player's chips.
+ */
 
 import { meter, money } from "./money.js";
 import { moves } from "./settings.js";

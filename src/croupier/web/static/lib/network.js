@@ -37,7 +37,9 @@ export function watchNetwork() {
 	if (!navigator.onLine) cut();
 }
 
-/** With a service worker the house can be installed as an app. Without one, as on a plain address, everything works too. */
+/**
+ * With a service worker the house can be installed as an app. Without one, as on a plain address, everything works too.
+ */
 export function installable() {
 	navigator.serviceWorker?.register("/service_worker.js").catch(() => {});
 }

@@ -1,7 +1,8 @@
 /**
  * Opens the page of the address: `#/tables/T1`.
  *
- * A page's module exports `open(main, params)`: it renders into `main` and returns a function to call when the page is left.
+ * A page's module exports `open(main, params)`: it renders into `main` and returns a function to call when the page is
+ * left.
  *
  * @typedef {{open: (main: HTMLElement, params: string[]) => (() => void) | void | Promise<(() => void) | void>}} Page
  * @typedef {{pattern: RegExp, load: (params: string[]) => Promise<Page>, title: string}} Route
@@ -67,7 +68,8 @@ export async function visitPage(ready) {
 		if (number !== visit) return left?.();
 		leave = left ?? (() => {});
 		if (number > 1) {
-			if (!fresh.contains(document.activeElement)) fresh.focus({ preventScroll: true }); // a page may have put it on a field
+			// The page may have put the focus on a field of its own.
+			if (!fresh.contains(document.activeElement)) fresh.focus({ preventScroll: true });
 			scrollTo(0, 0);
 			say(document.title);
 		}

@@ -2,8 +2,8 @@
  * The screen's own time. Things that move are seen one after another, and only what has been seen is named, counted or
  * offered. A click or Space brings everything at once to where it will end; without motion it is there from the start.
  *
- * @typedef {{ms: number, after: () => void, still?: boolean}} Step what happens when this much time has passed; `still`: and nothing
- *   moves any more
+ * @typedef {{ms: number, after: () => void, still?: boolean}} Step what happens when this much time has passed;
+ *   `still`: and nothing moves any more
  */
 
 import { moves } from "./settings.js";

@@ -9,7 +9,10 @@ import { get, post, Refusal } from "./api.js";
 import { tellPage } from "./frames.js";
 import { Watched } from "./watched.js";
 
-/** The person signed in; null for a passer-by, undefined until the house has answered. @type {Watched<Me | null | undefined>} */
+/**
+ * The person signed in; null for a passer-by, undefined until the house has answered.
+ * @type {Watched<Me | null | undefined>}
+ */
 export const me = new Watched(/** @type {Me | null | undefined} */ (undefined));
 
 /** Whether players of this house take their chips themselves: only then pages speak of play money. */

@@ -1,6 +1,6 @@
 /**
- * Six short sounds, made here: a card, a card that turns, a chip, a stack of chips, a win, the last seconds. There is none
- * unless the player asks for sound.
+ * Six short sounds, made here: a card, a card that turns, a chip, a stack of chips, a win, the last seconds. There is
+ * none unless the player asks for sound.
  *
  * @typedef {"card" | "flip" | "chip" | "stack" | "win" | "last"} Sound
  */

@@ -1,4 +1,6 @@
-/** Every start of the application: the skip button, the list of keys, the network, the person, the catalogue, the pages. */
+/**
+ * Every start of the application: the skip button, the list of keys, the network, the person, the catalogue, the pages.
+ */
 
 import { get } from "./api.js";
 import { keysOfPage } from "./keys.js";

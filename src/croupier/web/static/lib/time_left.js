@@ -1,6 +1,6 @@
 /**
- * The time that is left: a line that grows shorter, with its seconds. It is amber at ten seconds and pulses at five. For
- * the viewer's own decision it is spoken once, and ticks.
+ * The time that is left: a line that grows shorter, with its seconds. It is amber at ten seconds and pulses at five.
+ * For the viewer's own decision it is spoken once, and ticks.
  */
 
 import { say } from "./announce.js";
@@ -13,7 +13,10 @@ const SHORT_S = 5;
 /** With more seconds than this nobody counts them. */
 const COUNTED_S = 99;
 
-/** @typedef {{ends: number, whole_s: number, own: boolean}} Time `ends` is by performance.now(); `own`: the viewer decides */
+/**
+ * @typedef {{ends: number, whole_s: number, own: boolean}} Time `ends` is by performance.now(); `own`: the viewer
+ *   decides
+ */
 
 /** @type {WeakMap<Element, {ends: number, timer: ReturnType<typeof setInterval>}>} */
 const running = new WeakMap();
@@ -40,8 +43,8 @@ export function endsAt({ deadline, at }) {
 }
 
 /**
- * A hook that keeps an element's look to the time: `--left` from 1 to 0, classes for amber and short, and the seconds in
- * the element that is marked for them.
+ * A hook that keeps an element's look to the time: `--left` from 1 to 0, classes for amber and short, and the seconds
+ * in the element that is marked for them.
  * @param {Time} time
  * @returns {import("./dom.js").Hook}
  */

@@ -1,6 +1,6 @@
 /**
- * Whether a command is under way. A second press of its key does nothing then. But the news of the table may come before
- * the reply: what is pressed after them is a new command, and is not lost.
+ * Whether a command is under way. A second press of its key does nothing then. But the news of the table may come
+ * before the reply: what is pressed after them is a new command, and is not lost.
  */
 export class UnderWay {
 	/** The page's state when the last command was given. @type {unknown} */

@@ -14,7 +14,9 @@ const TOP = 34;
 const BOTTOM = 40;
 
 /** @typedef {import("../lib/dom.js").VElement} VElement */
-/** @typedef {{fixed_return: number, return_per_meter_dollar: number, break_even_meter: string, jackpot_bet: string}} Bet */
+/**
+ * @typedef {{fixed_return: number, return_per_meter_dollar: number, break_even_meter: string, jackpot_bet: string}} Bet
+ */
 
 /**
  * The dollars that one bet returns.

@@ -8,11 +8,12 @@ import { returnAt, returnCurve } from "./curve.js";
 import { count, oneIn, outcome, percent, plain, withSign } from "./words.js";
 
 /**
- * @typedef {import("./curve.js").Bet & {hits: Hit[], lucky_return?: number, break_even_meter_with_lucky?: string}} JackpotBet
+ * @typedef {import("./curve.js").Bet & {hits: Hit[], lucky_return?: number, break_even_meter_with_lucky?: string}}
+ *   JackpotBet
  * @typedef {{hand: string, combinations: number, of: number, pays: string}} Hit
  * @typedef {{outcome: string, combinations: number, units: number}} Outcome
- * @typedef {{combinations: number, net: number, house_edge: number, element_of_risk: number, standard_deviation: number,
- *   outcomes: Outcome[], decisions?: Record<string, number>}} Counted
+ * @typedef {{combinations: number, net: number, house_edge: number, element_of_risk: number,
+ *   standard_deviation: number, outcomes: Outcome[], decisions?: Record<string, number>}} Counted
  */
 
 /**

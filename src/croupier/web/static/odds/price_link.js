@@ -2,7 +2,8 @@
  * Prices in the address of a page, so that a link opens them again: only what differs from the approved prices.
  *
  * @typedef {import("./pricing.js").Prices} Prices
- * @typedef {{qualifies: string | null, strategy: string | null, edge: number}} Choices `edge` in hundredths of a percent
+ * @typedef {{qualifies: string | null, strategy: string | null, edge: number}} Choices `edge` in hundredths of a
+ *   percent
  */
 
 import { readPrize, writePrize } from "./pricing.js";

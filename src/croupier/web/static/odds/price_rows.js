@@ -4,9 +4,10 @@
  * @typedef {import("./exact.js").Ratio} Ratio
  * @typedef {import("./pricing.js").Prize} Prize
  * @typedef {import("../lib/dom.js").Loose} Loose
- * @typedef {{text: (key: string) => string | undefined, type: (key: string, text: string) => void, stop: (key: string) => void}} Typing
- *   what somebody is typing into a field, until it is done
- * @typedef {{key: string, label: string, back: Ratio | null, isChanged: boolean, approvedText: string, reset: () => void}} Row
+ * @typedef {{text: (key: string) => string | undefined, type: (key: string, text: string) => void,
+ *   stop: (key: string) => void}} Typing what somebody is typing into a field, until it is done
+ * @typedef {{key: string, label: string, back: Ratio | null, isChanged: boolean, approvedText: string,
+ *   reset: () => void}} Row
  */
 
 import { h } from "../lib/dom.js";

@@ -9,8 +9,8 @@
  *   draws?: LotteryDraw[], of?: number, won?: [string | null, string | null, number][]}} JackpotCounts
  * @typedef {{row: string, name: string, pays: number, combinations: number}} BonusRow
  * @typedef {{game: string, version: number, strategy: string, strategies: string[], qualifies?: string | null,
- *   qualifying_hands?: string[], combinations: number, net?: number, times?: number, ante_pays?: number, most_pay: number,
- *   bet?: BetRow[], jackpots: JackpotCounts[], bonus?: {rows: BonusRow[], lost: number}}} Counts
+ *   qualifying_hands?: string[], combinations: number, net?: number, times?: number, ante_pays?: number,
+ *   most_pay: number, bet?: BetRow[], jackpots: JackpotCounts[], bonus?: {rows: BonusRow[], lost: number}}} Counts
  * @typedef {{pay: Record<string, number>, prize: Record<string, Prize>, bonus: Record<string, number>, stake: number,
  *   meter: number}} Prices to 1, prizes, to 1, cents, cents
  * @typedef {{edge: Ratio, risk: Ratio | null, bets: Ratio | null}} MainPriced

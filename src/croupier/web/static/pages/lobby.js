@@ -15,8 +15,9 @@ import { waitingLists } from "../lobby/waiting_lists.js";
 import { empty, failed, loading } from "./states.js";
 
 /**
- * @typedef {{id: string, name: string, game: string, title: string, status: string, boxes: number, limits: Record<string, string>,
- *   sentence: string, message?: string, values?: Record<string, any>, seated: {box?: number, seat?: number, player: string, bot: boolean}[],
+ * @typedef {{id: string, name: string, game: string, title: string, status: string, boxes: number,
+ *   limits: Record<string, string>, sentence: string, message?: string, values?: Record<string, any>,
+ *   seated: {box?: number, seat?: number, player: string, bot: boolean}[],
  *   jackpot: import("../lib/documents.js").Jackpot | null}} Row
  */
 

@@ -123,8 +123,8 @@ function decisions(found) {
 		h(
 			"p",
 			null,
-			"BET with a pair or anything better, and fold anything lower than ace-king. With ace-king it depends on your third card and on ",
-			"the dealer's card: the number is the share of such hands, in percent, that should BET.",
+			"BET with a pair or anything better, and fold anything lower than ace-king. With ace-king it depends on your ",
+			"third card and on the dealer's card: the number is the share of such hands, in percent, that should BET.",
 		),
 		...aceKingCharts(found.ace_king_chart),
 	];

@@ -212,7 +212,8 @@ class PriceDesk {
 	link() {
 		const version = asked().get("version");
 		const base = /** @type {Prices} */ (this.base);
-		return `#/odds/${this.game.game}/prices${writeLink(/** @type {Prices} */ (this.prices), base, { ...this.choices, version })}`;
+		const query = writeLink(/** @type {Prices} */ (this.prices), base, { ...this.choices, version });
+		return `#/odds/${this.game.game}/prices${query}`;
 	}
 
 	async copy() {

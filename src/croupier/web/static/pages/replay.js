@@ -1,4 +1,7 @@
-/** A round of one's own again, step by step, with the worth of its decisions; its settlement, its proof, and a link to share it. */
+/**
+ * A round of one's own again, step by step, with the worth of its decisions; its settlement, its proof, and a link to
+ * share it.
+ */
 
 import { get } from "../lib/api.js";
 import { h, render } from "../lib/dom.js";

@@ -40,7 +40,10 @@ export async function open(main, [token]) {
 				h(
 					"p",
 					{ class: "lead" },
-					`A round that its player has shared · ${WHEN.format(new Date(found.at))}. ${answer.hands === "own" ? "It shows the player's own cards." : "It shows the player's cards and those that were shown."}`,
+					`A round that its player has shared · ${WHEN.format(new Date(found.at))}. ` +
+						(answer.hands === "own"
+							? "It shows the player's own cards."
+							: "It shows the player's cards and those that were shown."),
 				),
 				stepper.view(),
 				stepper.isOver &&

@@ -1,6 +1,6 @@
 /**
- * Several tables side by side. The table that needs the player comes forward, unless the one in front needs them too: then
- * it waits until that one is done with.
+ * Several tables side by side. The table that needs the player comes forward, unless the one in front needs them too:
+ * then it waits until that one is done with.
  */
 
 import { say } from "../lib/announce.js";

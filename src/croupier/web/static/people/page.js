@@ -180,7 +180,8 @@ function showPerson(name) {
 			h(
 				"span",
 				null,
-				`${one.kind === "cookie" ? "A browser" : "A program"} since ${when(one.since)}${one.address ? `, at ${one.address}` : ""}`,
+				`${one.kind === "cookie" ? "A browser" : "A program"} since ${when(one.since)}`,
+				one.address && `, at ${one.address}`,
 			),
 			deed("End it", "revoke_sessions", { name, session: one.session }, "small"),
 		);
@@ -282,7 +283,8 @@ async function showSignIns(name, path) {
 									"li",
 									{ key: at },
 									h("b", null, when(one.at)),
-									` ${one.right ? `signed in by ${one.proof}` : `refused: ${one.reason}`}${one.address ? `, from ${one.address}` : ""}`,
+									one.right ? ` signed in by ${one.proof}` : ` refused: ${one.reason}`,
+									one.address && `, from ${one.address}`,
 								),
 						),
 					)

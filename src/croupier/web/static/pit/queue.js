@@ -102,7 +102,8 @@ function referral(table, one, first) {
 }
 
 /**
- * R-55: the system works the order out from the draw. If it does not know the draw, people name the cards, and two sign.
+ * R-55: the system works the order out from the draw. If it does not know the draw, people name the cards, and two
+ * sign.
  * @param {import("../lib/answers.js").PitTableView} table
  */
 function order(table) {
@@ -140,7 +141,8 @@ function order(table) {
 	return matter(
 		`${table.id}-order`,
 		table.id,
-		"Put the cards back in the order in which people saw them drawn, such as “as kd 10c”. Cards that you do not name stay where they are.",
+		"Put the cards back in the order in which people saw them drawn, such as “as kd 10c”. " +
+			"Cards that you do not name stay where they are.",
 		"Two people sign for them.",
 		asking("Name the cards", "reconstruct", fields, made),
 	);

@@ -32,6 +32,7 @@ export function tile(doc, table, now) {
 	]
 		.filter(Boolean)
 		.join(" · ");
+	const places = table.game === "poker" ? "seats" : "boxes";
 	return h(
 		"li",
 		{ class: `tile is-${table.status}`, key: table.id, "data-game": table.game },
@@ -46,13 +47,15 @@ export function tile(doc, table, now) {
 		),
 		h("p", null, `${table.title}${table.status === "open" ? "" : ` · ${table.status}: ${table.reason ?? ""}`}`),
 		h("p", null, announcement(table), " ", h("span", { class: "figure" }, waits)),
-		h(
-			"p",
-			null,
-			`${table.taken} of ${table.boxes} ${table.game === "poker" ? "seats" : "boxes"} · ${money(table.money)} · ${table.dealer === "automatic" ? "system deals" : table.dealer === "human" ? "no Dealer named" : `Dealer ${table.dealer}`}`,
-		),
+		h("p", null, `${table.taken} of ${table.boxes} ${places} · ${money(table.money)} · ${dealerInWords(table)}`),
 		h("p", { class: "figure" }, pace),
 	);
+}
+
+/** @param {import("../lib/answers.js").PitTableView} table */
+function dealerInWords({ dealer }) {
+	if (dealer === "automatic") return "system deals";
+	return dealer === "human" ? "no Dealer named" : `Dealer ${dealer}`;
 }
 
 /**
@@ -61,7 +64,10 @@ export function tile(doc, table, now) {
  */
 const announcement = (table) => sentenceOf(table, betNamesOf(table.game));
 
-/** Draws the dialog of a table again from a newer document. @type {(doc: import("../lib/answers.js").PitView) => void} */
+/**
+ * Draws the dialog of a table again from a newer document.
+ * @type {(doc: import("../lib/answers.js").PitView) => void}
+ */
 let redrawTable = () => {};
 
 /** The dialog of a table follows the page. @param {import("../lib/answers.js").PitView} doc */

@@ -12,7 +12,8 @@ import { nameOf } from "./words.js";
 
 /**
  * @typedef {{street: string, share: number}} StreetShare
- * @typedef {{hand: string, against: string, streets: StreetShare[], decisions: {street: string, says: string}[]}} Spoken
+ * @typedef {{hand: string, against: string, streets: StreetShare[], decisions: {street: string, says: string}[]}}
+ *   Spoken
  */
 
 /**

@@ -1,14 +1,15 @@
 /**
- * The movements on the felt between two documents of a Poker table: cards to the seats and to the muck, chips from a seat to
- * its bet, from the bets to the pot, and from the pot to the winners.
+ * The movements on the felt between two documents of a Poker table: cards to the seats and to the muck, chips from a
+ * seat to its bet, from the bets to the pot, and from the pot to the winners.
  *
  * @typedef {import("./documents.js").PokerDocument} PokerDocument
  * @typedef {import("./documents.js").Hand} Hand
- * @typedef {{at: "seat" | "wager" | "pot" | "deck", seat?: number}} Stop `seat`: the number of the seat, or of the seat that bet
- * @typedef {{key: string, chips: number, from: Stop, to: Stop, delay: number, ms: number}} Flight `chips`: in cents; 0 for
- *   two cards face down
- * @typedef {{flights: Flight[], dealt: Map<string, number>, turned: Set<number>, ms: number}} Moves `dealt`: by card, when it
- *   leaves the deck; `turned`: the seats whose cards are turned up; `ms`: how long all of it takes
+ * @typedef {{at: "seat" | "wager" | "pot" | "deck", seat?: number}} Stop `seat`: the number of the seat, or of the seat
+ *   that bet
+ * @typedef {{key: string, chips: number, from: Stop, to: Stop, delay: number, ms: number}} Flight `chips`: in cents; 0
+ *   for two cards face down
+ * @typedef {{flights: Flight[], dealt: Map<string, number>, turned: Set<number>, ms: number}} Moves `dealt`: by card,
+ *   when it leaves the deck; `turned`: the seats whose cards are turned up; `ms`: how long all of it takes
  */
 
 import { cents } from "../lib/money.js";

@@ -6,9 +6,12 @@ import { lessonCard } from "../lib/lesson.js";
 import { isTaught, nowTaught } from "../lib/taught.js";
 
 const STEPS = [
-	"Each player gets two cards. Five more come to the middle for everybody: three on the flop, one on the turn, one on the river.",
-	"Before the flop and after each of these, you fold, check, call or raise in turn. Two players bet before the cards: the Small Blind and the Big Blind.",
-	"The best five of your two cards and the five in the middle win the pot. If all others fold, you win it without showing your cards.",
+	"Each player gets two cards. Five more come to the middle for everybody: " +
+		"three on the flop, one on the turn, one on the river.",
+	"Before the flop and after each of these, you fold, check, call or raise in turn. " +
+		"Two players bet before the cards: the Small Blind and the Big Blind.",
+	"The best five of your two cards and the five in the middle win the pot. " +
+		"If all others fold, you win it without showing your cards.",
 ];
 
 /**

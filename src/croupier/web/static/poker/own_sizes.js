@@ -1,6 +1,9 @@
 /** Bet sizes as players write them down. */
 
-/** @typedef {{name: string, kind: "pot" | "blinds" | "times", value: number}} Size `value`: a part of the pot, big blinds, or times the bet */
+/**
+ * @typedef {{name: string, kind: "pot" | "blinds" | "times", value: number}} Size `value`: a part of the pot, big
+ *   blinds, or times the bet
+ */
 
 const SIZE = /^(\d{1,4}(?:\.\d{1,2})?)(%|bb|x)$/i;
 const MOST_SIZES = 4;

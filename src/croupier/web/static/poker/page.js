@@ -1,8 +1,8 @@
 /**
  * The Poker table: draws each document, and sends clicks and keys as commands.
  *
- * `found` is what lies on the table, `seen` is what the eye has seen of it: chips are counted, hands are named and actions
- * are offered from `seen` alone. A click or Space brings everything that moves to its end.
+ * `found` is what lies on the table, `seen` is what the eye has seen of it: chips are counted, hands are named and
+ * actions are offered from `seen` alone. A click or Space brings everything that moves to its end.
  */
 
 import { inAddress } from "../lib/addresses.js";
@@ -108,7 +108,10 @@ class PokerPage {
 		/** The last action of each seat on this street. @type {Map<number, string>} */
 		this.deeds = new Map();
 		this.viewer = first.you.player;
-		/** The last hand that the coach has spoken about, and what it said. @type {{hand: string, view: import("../lib/dom.js").Loose} | null} */
+		/**
+		 * The last hand that the coach has spoken about, and what it said.
+		 * @type {{hand: string, view: import("../lib/dom.js").Loose} | null}
+		 */
 		this.coached = null;
 		this.narrow = matchMedia("(max-width: 700px), (max-aspect-ratio: 1/1)");
 		this.play = new Play({

@@ -58,7 +58,10 @@ export class Play {
 		this.#doWhatWasChosen();
 	}
 
-	/** An action chosen ahead is done in turn, and dropped with a new street or bet. A fold, and a call of any bet, outlast a new bet. */
+	/**
+	 * An action chosen ahead is done in turn, and dropped with a new street or bet. A fold, and a call of any bet,
+	 * outlast a new bet.
+	 */
 	#doWhatWasChosen() {
 		const { street, bet, legal } = this.table.document().hand;
 		const was = this.chosen;

@@ -19,9 +19,10 @@ import { inWords, missedWord, nameOf, resultLines, stateOf } from "./words.js";
  * @typedef {import("./documents.js").Hand} Hand
  * @typedef {import("./documents.js").Seat} Seat
  * @typedef {import("./travel.js").Travel} Travel
- * @typedef {{ends: number | null, sit: (seat: number) => (() => void) | null, stake: number, tall: boolean, bots: Set<string>,
- *   deeds: Map<number, string>, travel?: Travel, seen: Hand, ownName?: string}} Around `seen`: the hand as far as the eye has
- *   seen it; chips are counted and hands are named from it alone. `ownName`: what the viewer's own plate says, if not "You"
+ * @typedef {{ends: number | null, sit: (seat: number) => (() => void) | null, stake: number, tall: boolean,
+ *   bots: Set<string>, deeds: Map<number, string>, travel?: Travel, seen: Hand, ownName?: string}} Around `seen`: the
+ *   hand as far as the eye has seen it; chips are counted and hands are named from it alone. `ownName`: what the
+ *   viewer's own plate says, if not "You"
  */
 
 /**

@@ -1,6 +1,7 @@
 /**
- * The viewer's time bank. When the time of their turn is about to run out, the page takes more out of the bank by itself, as
- * long as there is some: nobody loses a hand because they were thinking. A page that is closed takes nothing.
+ * The viewer's time bank. When the time of their turn is about to run out, the page takes more out of the bank by
+ * itself, as long as there is some: nobody loses a hand because they were thinking. A page that is closed takes
+ * nothing.
  */
 
 import { Refusal } from "../lib/api.js";

@@ -3,8 +3,9 @@
  *
  * @typedef {import("./seat_places.js").SeatPlaces} SeatPlaces
  * @typedef {import("../lib/dom.js").Hook} Hook
- * @typedef {{flights: (places: Map<number, SeatPlaces>) => import("../lib/dom.js").Loose[], hole: (seat: number, index: number) => Hook | undefined,
- *   board: (index: number) => Hook | undefined}} Travel what moves, and the hooks of cards that do
+ * @typedef {{flights: (places: Map<number, SeatPlaces>) => import("../lib/dom.js").Loose[], hole: (seat: number,
+ *   index: number) => Hook | undefined, board: (index: number) => Hook | undefined}} Travel what moves, and the hooks
+ *   of cards that do
  */
 
 import { card } from "../lib/cards.js";

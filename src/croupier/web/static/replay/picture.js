@@ -2,11 +2,12 @@
  * The table after some events of a round, built from the viewer's notices and nothing else.
  *
  * @typedef {Record<string, any> & {event: string, position: number, says: string, clause?: string | null}} Notice
- * @typedef {{number: number, player: string | null, cards: (string | null)[], bets: Map<string, number>, folded: boolean}} Place
+ * @typedef {{number: number, player: string | null, cards: (string | null)[], bets: Map<string, number>,
+ *   folded: boolean}} Place
  * @typedef {{kind: "box" | "seat", places: Map<number, Place>, dealer: (string | null)[], board: (string | null)[],
  *   pot: number, street: Map<number, number>, deeds: Map<number, string>, actor: number | null, button: number | null,
- *   blinds: {small: number | null, big: number | null}, draw: any, settlement: any}} Picture `street` and `deeds`: what each seat
- *   has bet and done on this street; `actor`: the seat that has just acted
+ *   blinds: {small: number | null, big: number | null}, draw: any, settlement: any}} Picture `street` and `deeds`: what
+ *   each seat has bet and done on this street; `actor`: the seat that has just acted
  */
 
 import { cents } from "../lib/money.js";

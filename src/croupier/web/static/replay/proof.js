@@ -86,7 +86,8 @@ function explanation(found, check) {
 function kept(decks, draw) {
 	if (!decks.length) return "The draw was fixed before the first bet.";
 	const fixed = draw ? "Deck and draw were" : "The deck was";
-	return `${fixed} fixed before the first bet, and every card ${decks.every((one) => one.whole) ? "" : "that you saw "}came from it in order.`;
+	const cards = decks.every((one) => one.whole) ? "every card" : "every card that you saw";
+	return `${fixed} fixed before the first bet, and ${cards} came from it in order.`;
 }
 
 /**
@@ -107,7 +108,8 @@ function deckSteps(deck, index) {
 			deck.inOrder,
 			whole
 				? `The ${dealt} cards that left the deck are its first ${dealt}, in order.`
-				: `Of the ${dealt} cards that left the deck, the ${seen} that you saw lie in it at their places. Nobody learns the others.`,
+				: `Of the ${dealt} cards that left the deck, the ${seen} that you saw lie in it at their places. ` +
+						"Nobody learns the others.",
 			null,
 		),
 	];
@@ -162,7 +164,10 @@ const published = ({ commitment }, text) => step(true, text, h("code", null, com
 const matching = ({ matches, line }, what) =>
 	step(
 		matches,
-		`Afterwards it opened ${what}. ${matches === null ? "This browser cannot hash on a plain network address; croupier verify can." : `Hashed in this browser, it gives ${matches ? "the same" : "another"} fingerprint.`}`,
+		`Afterwards it opened ${what}. ` +
+			(matches === null
+				? "This browser cannot hash on a plain network address; croupier verify can."
+				: `Hashed in this browser, it gives ${matches ? "the same" : "another"} fingerprint.`),
 		h("details", null, h("summary", null, "The line that is hashed"), h("code", null, line)),
 	);
 

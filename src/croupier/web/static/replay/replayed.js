@@ -1,10 +1,11 @@
 /**
  * A played round as a replay draws it, whether it is one's own or behind a link.
  *
- * @typedef {{round: string, game: string, at: string, notices: import("./picture.js").Notice[], settlement: any, sheet?: any, record?: any,
- *   verified?: any, over?: boolean, felt: {boxes?: number, device?: string, seats?: number, small_blind?: string, big_blind?: string,
- *   chips?: Record<string, string>} | null, own: number[], viewer: string | null}} Replayed `own`: the player's boxes, or the
- *   player's seat; `viewer`: who is looking, null behind a link
+ * @typedef {{round: string, game: string, at: string, notices: import("./picture.js").Notice[], settlement: any,
+ *   sheet?: any, record?: any, verified?: any, over?: boolean, felt: {boxes?: number, device?: string, seats?: number,
+ *   small_blind?: string, big_blind?: string, chips?: Record<string, string>} | null, own: number[],
+ *   viewer: string | null}} Replayed `own`: the player's boxes, or the player's seat; `viewer`: who is looking, null
+ *   behind a link
  */
 
 import { nameOf } from "../poker/words.js";

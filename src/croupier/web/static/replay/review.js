@@ -53,7 +53,8 @@ export function reviewTables(review) {
 		h(
 			"p",
 			{ class: "soft" },
-			"Counted against the hands that were shown, over every board that could still come, as if no further bet had followed. Amounts are rounded to the nearest cent.",
+			"Counted against the hands that were shown, over every board that could still come, " +
+				"as if no further bet had followed. Amounts are rounded to the nearest cent.",
 		),
 	];
 }

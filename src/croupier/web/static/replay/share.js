@@ -85,7 +85,8 @@ export class ShareBox {
 			h(
 				"p",
 				{ class: "lead" },
-				"A link opens this round for anybody who has it, without an account. It names nobody, and shows no hand that another player folded or mucked. You can withdraw it.",
+				"A link opens this round for anybody who has it, without an account. " +
+					"It names nobody, and shows no hand that another player folded or mucked. You can withdraw it.",
 			),
 			h(
 				"div",

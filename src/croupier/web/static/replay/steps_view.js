@@ -1,4 +1,6 @@
-/** A round stepped through: its felt, the sentence of the step, the worth of the decision, a scrub bar, and all steps. */
+/**
+ * A round stepped through: its felt, the sentence of the step, the worth of the decision, a scrub bar, and all steps.
+ */
 
 import { say } from "../lib/announce.js";
 import { clause } from "../lib/dialog.js";
@@ -19,8 +21,9 @@ const WIDEST = 1400;
 
 export class Stepper {
 	/**
-	 * @param {{game: import("../lib/games.js").Game, found: Replayed, steps: Step[], scene: Scene, main: HTMLElement, changed: () => void,
-	 *   worthView?: (worth: Worth) => import("../lib/dom.js").Loose}} about `worthView` shows what a decision was worth, to a player who reviews it
+	 * @param {{game: import("../lib/games.js").Game, found: Replayed, steps: Step[], scene: Scene, main: HTMLElement,
+	 *   changed: () => void, worthView?: (worth: Worth) => import("../lib/dom.js").Loose}} about `worthView` shows what a
+	 *   decision was worth, to a player who reviews it
 	 */
 	constructor({ game, found, steps, scene, main, changed, worthView }) {
 		this.game = game;
@@ -75,7 +78,9 @@ export class Stepper {
 		say(this.#inWords(this.step));
 	}
 
-	/** Step through by itself, from the start if it is at its end. With less motion too: each step only replaces the last. */
+	/**
+	 * Step through by itself, from the start if it is at its end. With less motion too: each step only replaces the last.
+	 */
 	play() {
 		if (this.playing !== undefined) return this.turnTo(this.step);
 		if (this.isOver) this.#show(1);

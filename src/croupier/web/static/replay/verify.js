@@ -3,7 +3,8 @@
  * and each card that was dealt came from it in order. A Poker player's record opens the cards that the player saw; the
  * others are hashes there. Singapore Stud's draw is checked in the same way.
  *
- * @typedef {{commitment: string, line: string, matches: boolean | null}} Opened matches: null if this browser cannot hash
+ * @typedef {{commitment: string, line: string, matches: boolean | null}} Opened matches: null if this browser cannot
+ *   hash
  * @typedef {Opened & {inOrder: boolean, dealt: number, seen: number, whole: boolean}} CheckedDeck
  * @typedef {{decks: CheckedDeck[], draw: (Opened & {told: boolean}) | "not committed" | null}} Check
  */

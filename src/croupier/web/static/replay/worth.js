@@ -1,10 +1,10 @@
 /**
- * The value of each decision of a round: at a house game exactly, with the cards the player could see; at Poker against the
- * hands that were shown, or against any one hand where nobody else showed theirs.
+ * The value of each decision of a round: at a house game exactly, with the cards the player could see; at Poker against
+ * the hands that were shown, or against any one hand where nobody else showed theirs.
  *
  * @typedef {{label: string, value: number | null, isDone: boolean, isBest: boolean}} Choice `value` in cents
- * @typedef {{choices: Choice[], says: string, verdict: string, against: string, cost: number, isMistake: boolean}} Worth `against`: which hands it
- *   was counted against, at Poker
+ * @typedef {{choices: Choice[], says: string, verdict: string, against: string, cost: number, isMistake: boolean}}
+ *   Worth `against`: which hands it was counted against, at Poker
  */
 
 import { get } from "../lib/api.js";

@@ -1,6 +1,6 @@
 /**
- * The charts of a report, drawn as SVG. Across, places are shares of the width, so that words keep their size on a phone.
- * Each chart is followed by its figures as a table.
+ * The charts of a report, drawn as SVG. Across, places are shares of the width, so that words keep their size on a
+ * phone. Each chart is followed by its figures as a table.
  */
 
 import { h } from "../lib/dom.js";

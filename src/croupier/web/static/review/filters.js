@@ -1,8 +1,8 @@
 /**
  * Which rounds to list.
  *
- * @typedef {{game: string, table: string, result: string, from: string, to: string, mistakes: boolean}} RoundFilter `from` and
- *   `to` are days as the browser writes them, "2030-01-31"
+ * @typedef {{game: string, table: string, result: string, from: string, to: string, mistakes: boolean}} RoundFilter
+ *   `from` and `to` are days as the browser writes them, "2030-01-31"
  */
 
 import { h } from "../lib/dom.js";
@@ -41,7 +41,8 @@ function startOf(day, later) {
 
 /**
  * @param {RoundFilter} filter
- * @param {{games: import("../lib/games.js").Heading[], tables: string[], change: (changes: Partial<RoundFilter>) => void}} about
+ * @param {{games: import("../lib/games.js").Heading[], tables: string[],
+ *   change: (changes: Partial<RoundFilter>) => void}} about
  */
 export function filterForm(filter, { games, tables, change }) {
 	return h(

@@ -1,4 +1,6 @@
-/** A session as a curve: the running result, and what the same bets bring on average. The table says the same in words. */
+/**
+ * A session as a curve: the running result, and what the same bets bring on average. The table says the same in words.
+ */
 
 import { h } from "../lib/dom.js";
 import { money, short, signed } from "../lib/money.js";
@@ -92,5 +94,6 @@ function inWords({ result, expected }, rounds) {
 	const whole = `After ${rounds} rounds the result is ${signed(result)}.`;
 	if (expected === null) return whole;
 	const apart = result - expected;
-	return `${whole} With best play these bets bring ${signed(expected)} on average. The result is ${money(Math.abs(apart))} ${apart < 0 ? "less" : "more"} than that.`;
+	const average = `With best play these bets bring ${signed(expected)} on average.`;
+	return `${whole} ${average} The result is ${money(Math.abs(apart))} ${apart < 0 ? "less" : "more"} than that.`;
 }

@@ -2,11 +2,12 @@
  * Rounds in sessions: a session ends with a pause of half an hour, and with a change between Poker and the house games,
  * whose expectations cannot be added.
  *
- * @typedef {{result: string, jackpot: string, expected: string | null, decisions: number, mistakes: number, cost: string}} Weighed
+ * @typedef {{result: string, jackpot: string, expected: string | null, decisions: number, mistakes: number,
+ *   cost: string}} Weighed
  * @typedef {{round: string, table: string, game: string, at: string, position: number, outcome: string, net: string,
  *   weighed: Weighed | null}} Played
- * @typedef {{rounds: Played[], from: Date, to: Date, net: number, expected: number | null, cost: number, mistakes: number}} Session the
- *   newest round first; amounts in cents
+ * @typedef {{rounds: Played[], from: Date, to: Date, net: number, expected: number | null, cost: number,
+ *   mistakes: number}} Session the newest round first; amounts in cents
  */
 
 import { cents } from "../lib/money.js";

@@ -1,8 +1,8 @@
 /**
  * A jackpot's sign, for a display above the tables: `/sign#grand`. It runs for days without anybody near it.
  *
- * The meter comes with the stream of the lobby. The page fetches the whole document when a prize is locked or paid, when
- * a fault is reported or ended, after each reconnect, and now and then.
+ * The meter comes with the stream of the lobby. The page fetches the whole document when a prize is locked or paid,
+ * when a fault is reported or ended, after each reconnect, and now and then.
  */
 
 import { say, warn } from "../lib/announce.js";

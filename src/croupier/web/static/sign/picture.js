@@ -1,7 +1,8 @@
 /**
  * The picture on a jackpot's sign: one huge meter, the prizes under it, the last winners; pending prizes and faults.
  *
- * @typedef {{jackpot: any, games: import("../lib/games.js").Game[], line: import("../lib/stream.js").Connection}} SignState
+ * @typedef {{jackpot: any, games: import("../lib/games.js").Game[], line: import("../lib/stream.js").Connection}}
+ *   SignState
  * @typedef {{titles: string[], rows: {hand: string, pays: string}[]}} Ladder
  */
 

@@ -5,7 +5,10 @@ import { me } from "../lib/session.js";
 import { Stream } from "../lib/stream.js";
 import { Watched } from "../lib/watched.js";
 
-/** The state of the page's stream; null for a page without one. @type {Watched<import("../lib/stream.js").Connection | null>} */
+/**
+ * The state of the page's stream; null for a page without one.
+ * @type {Watched<import("../lib/stream.js").Connection | null>}
+ */
 export const connection = new Watched(/** @type {import("../lib/stream.js").Connection | null} */ (null));
 
 /**

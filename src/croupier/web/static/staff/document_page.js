@@ -1,7 +1,8 @@
 /**
  * A page that shows one document of the server, and fetches it again when something has changed.
  *
- * The lobby's stream tells of changes, and so does each deed of this page. The document is fetched at most once a second.
+ * The lobby's stream tells of changes, and so does each deed of this page. The document is fetched at most once a
+ * second.
  */
 
 import { get, Refusal } from "../lib/api.js";

@@ -1,6 +1,7 @@
 /**
- * Chips that move when a box is settled: lost ones go to the Dealer's tray, winnings come from it, land beside the stake,
- * and go to the player with it. Without motion, and when all is told, the spots are empty and the results stand there.
+ * Chips that move when a box is settled: lost ones go to the Dealer's tray, winnings come from it, land beside the
+ * stake, and go to the player with it. Without motion, and when all is told, the spots are empty and the results stand
+ * there.
  */
 
 import { stack } from "../lib/chips.js";

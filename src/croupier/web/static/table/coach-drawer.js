@@ -110,12 +110,12 @@ function lastDecision(coach) {
 	const { last } = coach;
 	if (!last) return null;
 	const right = last.cost < 1e-9;
+	const choice = `${choiceWord(coach.game, last.choice)} on box ${last.box}`;
+	const cost = `${money(Math.round(last.cost * last.ante))} (${last.cost.toFixed(4)} antes)`;
 	return h(
 		"p",
 		{ class: "coach-last" },
-		right
-			? `${choiceWord(coach.game, last.choice)} on box ${last.box} was best play.`
-			: `${choiceWord(coach.game, last.choice)} on box ${last.box} cost ${money(Math.round(last.cost * last.ante))} (${last.cost.toFixed(4)} antes); ${choiceWord(coach.game, last.best)} was best.`,
+		right ? `${choice} was best play.` : `${choice} cost ${cost}; ${choiceWord(coach.game, last.best)} was best.`,
 	);
 }
 

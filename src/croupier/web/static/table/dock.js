@@ -166,8 +166,9 @@ function strangers(table) {
 }
 
 /**
- * @param {{label: string, amount?: string | null, key?: string | null, run: () => void, primary?: boolean, disabled?: boolean,
- *   busy?: boolean, kind?: string, before?: string}} what `before` is left out if there is little room
+ * @param {{label: string, amount?: string | null, key?: string | null, run: () => void, primary?: boolean,
+ *   disabled?: boolean, busy?: boolean, kind?: string, before?: string}} what `before` is left out if there is little
+ *   room
  */
 export function actionButton({
 	label,

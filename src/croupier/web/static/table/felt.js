@@ -135,10 +135,11 @@ function dealer(table, place) {
 	const row = place.dealer;
 	const all = up.length >= count;
 	const wanted = table.game.dealer_cards;
+	const down = count > up.length ? `, ${count - up.length} face down` : "";
 	const words =
 		count === 0 || table.unseen
 			? "The Dealer's cards"
-			: `The Dealer's cards: ${up.map(cardInWords).join(", ") || "none face up"}${count > up.length ? `, ${count - up.length} face down` : ""}`;
+			: `The Dealer's cards: ${up.map(cardInWords).join(", ") || "none face up"}${down}`;
 	return h(
 		"g",
 		{ key: "dealer", role: "img", "aria-label": words },
@@ -185,7 +186,8 @@ function drawn(table, place) {
 		h(
 			"title",
 			null,
-			"Drawn by the jackpot system for this round (R-18): a hand that holds the magic card, and a lucky box, can win a jackpot bet",
+			"Drawn by the jackpot system for this round (R-18): " +
+				"a hand that holds the magic card, and a lucky box, can win a jackpot bet",
 		),
 		draw.magic_card &&
 			h("use", {
@@ -257,7 +259,8 @@ const label = (x, y, text, kind) => h("text", { x, y, class: kind, "text-anchor"
 /**
  * @param {HouseTable} table
  * @param {Geometry} place
- * @param {{key: string, name: string | null, x: number, y: number, width: number, fanned?: boolean, mark?: import("./moving_card.js").CardMark}} card
+ * @param {{key: string, name: string | null, x: number, y: number, width: number, fanned?: boolean,
+ *   mark?: import("./moving_card.js").CardMark}} card
  */
 function cardAt(table, place, card) {
 	const key = `${table.doc.round?.round}/${card.key}`;
@@ -459,11 +462,13 @@ function spotOf(table, place, number, found, bet, at) {
 	const printed = placeOf(table.game, bet);
 	const coin = printed?.jackpot;
 	const run = bets ? () => table.put(number, bet) : decision ? () => table.act(decision) : undefined;
+	const asked = decision || hint;
+	const looks = [coin && "is-coin", live && "is-live", laid && "is-laid", asked && "is-asked"].filter(Boolean);
 	return h(
 		"g",
 		{
 			key: bet,
-			class: `spot ${coin ? "is-coin" : ""} ${live ? "is-live" : ""} ${laid ? "is-laid" : ""} ${decision || hint ? "is-asked" : ""}`,
+			class: ["spot", ...looks].join(" "),
 			transform: `translate(${at.x} ${at.y})`,
 			"data-box": number,
 			"data-bet": bet,

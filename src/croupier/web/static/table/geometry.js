@@ -7,16 +7,19 @@
  *
  * @typedef {import("../lib/games.js").Game} Game
  * @typedef {import("../lib/games.js").BetPlace} BetPlace
- * @typedef {{x: number, y: number, r: number, round: boolean, label: number, inside?: string}} SpotPlace the centre, half
- *   the width, how far above it the name stands, or what is printed inside in its place
- * @typedef {{x: number, y: number, width: number, height: number, step: number}} CardRow the first card, and from one to the next
+ * @typedef {{x: number, y: number, r: number, round: boolean, label: number, inside?: string}} SpotPlace the centre,
+ *   half the width, how far above it the name stands, or what is printed inside in its place
+ * @typedef {{x: number, y: number, width: number, height: number, step: number}} CardRow the first card, and from one
+ *   to the next
  * @typedef {{x: number, y: number, text: string}} Caption
  * @typedef {{x: number, y: number, width: number, height: number, spots: Record<string, SpotPlace>, cards: CardRow,
- *   name: {x: number, y: number, alone?: boolean}, worth?: {x: number, y: number}, captions: Caption[]}} BoxPlace `alone`: the
- *   name ends there, and a caption stands to its left; `worth`: where the hand is named, if not beside the name
- * @typedef {{kind: "arc" | "focus", width: number, height: number, scale: number, dealer: CardRow, shoe: {x: number, y: number},
- *   tray: {x: number, y: number, drawn: boolean}, rule: number | null,
- *   board: CardRow | null, boxes: Map<number, BoxPlace>, outline: string, title: {path: string, size: number, text: string} | null}} Geometry
+ *   name: {x: number, y: number, alone?: boolean}, worth?: {x: number, y: number}, captions: Caption[]}} BoxPlace
+ *   `alone`: the name ends there, and a caption stands to its left; `worth`: where the hand is named, if not beside the
+ *   name
+ * @typedef {{kind: "arc" | "focus", width: number, height: number, scale: number, dealer: CardRow, shoe: {x: number,
+ *   y: number}, tray: {x: number, y: number, drawn: boolean}, rule: number | null,
+ *   board: CardRow | null, boxes: Map<number, BoxPlace>, outline: string, title: {path: string, size: number,
+ *   text: string} | null}} Geometry
  */
 
 const PITCH = 160;
@@ -94,8 +97,8 @@ function arcScale(boxes, width, height, game) {
 }
 
 /**
- * The width in pixels of the viewer's own cards beside an arc; null where the felt itself shows them large. It depends on
- * the window alone, so that nothing moves when a hand comes or goes.
+ * The width in pixels of the viewer's own cards beside an arc; null where the felt itself shows them large. It depends
+ * on the window alone, so that nothing moves when a hand comes or goes.
  * @param {{game: Game, boxes: number, width: number, windowHeight: number}} scene
  */
 export function ownCardWidth({ game, boxes, width, windowHeight }) {
@@ -286,6 +289,7 @@ function focus({ game, focus: number, width: w, height: h }) {
 	const top = Math.max(dealersRoom(game), height - focusBoxHeight(game) - 12);
 	const free = top - dealersRoom(game);
 	const middle = dealersRoom(game) + free / 2;
+	const [right, low] = [width - 8, height - 8];
 	return {
 		kind: "focus",
 		width,
@@ -297,7 +301,9 @@ function focus({ game, focus: number, width: w, height: h }) {
 		shoe: { x: width - 40, y: 4 },
 		tray: { x: width / 2, y: -20, drawn: false },
 		rule: free > 90 ? middle + 26 : free > 40 ? middle : null,
-		outline: `M8 18Q8 8 18 8H${width - 18}Q${width - 8} 8 ${width - 8} 18V${height - 34}Q${width - 8} ${height - 8} ${width - 34} ${height - 8}H34Q8 ${height - 8} 8 ${height - 34}Z`,
+		outline:
+			`M8 18Q8 8 18 8H${width - 18}Q${right} 8 ${right} 18V${height - 34}` +
+			`Q${right} ${low} ${width - 34} ${low}H34Q8 ${low} 8 ${height - 34}Z`,
 		title:
 			free > 90
 				? { path: `M40 ${middle - 8}Q${x} ${middle + 14} ${width - 40} ${middle - 8}`, ...printed(game, width - 110) }
@@ -308,7 +314,8 @@ function focus({ game, focus: number, width: w, height: h }) {
 /**
  * Places side by side, as wide as they are, with room between them; those of one column too.
  * @param {BetPlace[][]} columns
- * @param {{x: number, y: number, most: number, room: number}} at the middle, the width that there is, and the room between two
+ * @param {{x: number, y: number, most: number, room: number}} at the middle, the width that there is, and the room
+ *   between two
  * @param {{ante: number, decision: number, side: number, coin: number}} sizes
  */
 function sideBySide(columns, { x, y, most, room }, sizes) {

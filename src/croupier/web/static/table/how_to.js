@@ -41,6 +41,7 @@ export const howToButton = (table) =>
 function card(game, style, understood) {
 	const more =
 		game.has_draw &&
-		"P and D are jackpot bets: on your own hand, and on the Dealer's. A hand that holds the magic card, and a lucky box, can win one too.";
+		"P and D are jackpot bets: on your own hand, and on the Dealer's. " +
+			"A hand that holds the magic card, and a lucky box, can win one too.";
 	return lessonCard({ steps: stepsOf(game), more, style, understood });
 }

@@ -18,9 +18,9 @@ const EASE = "cubic-bezier(.2,.7,.3,1)";
 
 /**
  * One card on the felt.
- * @param {{key: string, name: string | null, x: number, y: number, width: number, scale: number, from: {x: number, y: number},
- *   motion: {travel?: number, turn?: number} | null, fanned?: boolean, mark?: CardMark}} card `scale`: of the felt on the
- *   screen; `motion`: after how long a new card leaves the shoe, and after how long it is turned over
+ * @param {{key: string, name: string | null, x: number, y: number, width: number, scale: number, from: {x: number,
+ *   y: number}, motion: {travel?: number, turn?: number} | null, fanned?: boolean, mark?: CardMark}} card `scale`: of
+ *   the felt on the screen; `motion`: after how long a new card leaves the shoe, and after how long it is turned over
  */
 export function movingCard({ key, name, x, y, width, scale, from, motion, fanned = false, mark = "" }) {
 	const height = width * 1.4;

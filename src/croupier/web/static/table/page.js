@@ -194,7 +194,8 @@ function banner({ box, text, tier }, place) {
 	if (!at) return null;
 	const above = place.board ?? place.dealer;
 	const room = (at.y - above.y - above.height) * place.scale;
-	const below = place.kind === "focus" && room < ROOM_FOR_BANNER ? ROOM_FOR_BANNER - 10 : -6; // over the name, not over cards
+	// Over the name, not over cards.
+	const below = place.kind === "focus" && room < ROOM_FOR_BANNER ? ROOM_FOR_BANNER - 10 : -6;
 	const where = {
 		"--x": `${(((at.x + at.width / 2) / place.width) * 100).toFixed(2)}%`,
 		"--y": `${(at.y * place.scale + below).toFixed(0)}px`,

@@ -5,10 +5,10 @@
  * @typedef {import("../lib/documents.js").SettledBet} SettledBet
  * @typedef {import("../lib/documents.js").Round} Round
  * @typedef {import("../lib/games.js").Game} Game
- * @typedef {{bet: string, label: string, word: string, net: number, outcome: string, prize: boolean, rare: boolean, clauses: string[]}} Line `prize`:
- *   of a jackpot; `rare`: a prize that the whole room may notice
- * @typedef {{box: number, player: string, hand: string, short: string, ante: number, lines: Line[], net: number}} BoxStory `short`: the
- *   hand without its ranks, where it is one pair or better; empty if it was folded
+ * @typedef {{bet: string, label: string, word: string, net: number, outcome: string, prize: boolean, rare: boolean,
+ *   clauses: string[]}} Line `prize`: of a jackpot; `rare`: a prize that the whole room may notice
+ * @typedef {{box: number, player: string, hand: string, short: string, ante: number, lines: Line[], net: number}}
+ *   BoxStory `short`: the hand without its ranks, where it is one pair or better; empty if it was folded
  * @typedef {{box: number, text: string, tier: "small" | "large" | "huge" | "jackpot"}} Banner
  * @typedef {{round: string, dealer: string, headline: string, clause: string | null, boxes: BoxStory[]}} Story
  */
@@ -128,8 +128,8 @@ const LARGE = 5;
 const HUGE = 20;
 
 /**
- * The result of each box in one line, larger the rarer it is: from five and from twenty times the ante. A jackpot prize is
- * large, and the largest of all if it is rare.
+ * The result of each box in one line, larger the rarer it is: from five and from twenty times the ante. A jackpot prize
+ * is large, and the largest of all if it is rare.
  * @param {BoxStory[]} boxes
  * @returns {Banner[]}
  */

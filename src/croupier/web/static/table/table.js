@@ -358,8 +358,8 @@ export class HouseTable {
 	}
 
 	/**
-	 * The five cards that decided the round for the viewer, where a hand shares cards with the board: the winner's, and of two
-	 * equal hands the viewer's. Null before their box is settled, and in games without a board.
+	 * The five cards that decided the round for the viewer, where a hand shares cards with the board: the winner's, and
+	 * of two equal hands the viewer's. Null before their box is settled, and in games without a board.
 	 */
 	get winningFive() {
 		const own = this.ownBoxes.find((box) => box.box === this.box) ?? this.ownBoxes[0];
@@ -374,8 +374,8 @@ export class HouseTable {
 	}
 
 	/**
-	 * How a card is marked when its round is told: a winning hand is lifted. Where hands share a board, the five cards that
-	 * count are lifted, and what is left of those hands lies aside.
+	 * How a card is marked when its round is told: a winning hand is lifted. Where hands share a board, the five cards
+	 * that count are lifted, and what is left of those hands lies aside.
 	 * @param {number | "dealer" | "board"} place
 	 * @param {string | null} name
 	 * @returns {import("./moving_card.js").CardMark}
@@ -500,7 +500,9 @@ export class HouseTable {
 		return box !== undefined && box.cards === null && !this.#looksAlone;
 	}
 
-	/** Whether the only hand of this player has been asked for: the buttons are already those of a hand that lies open. */
+	/**
+	 * Whether the only hand of this player has been asked for: the buttons are already those of a hand that lies open.
+	 */
 	get #looksAlone() {
 		return this.looking !== undefined && this.looking === this.doc.round?.round;
 	}
@@ -517,7 +519,10 @@ export class HouseTable {
 		return `Your ${money(this.doc.you.balance ?? "0")} does not cover the bet.`;
 	}
 
-	/** The chips that the first decision on the antes will need, if the player has less. `fit` is an ante that leaves enough for it. */
+	/**
+	 * The chips that the first decision on the antes will need, if the player has less. `fit` is an ante that leaves
+	 * enough for it.
+	 */
 	get tooLittle() {
 		const place = this.game.bets.find((one) => one.when === "decision");
 		const antes = this.ownAntes;

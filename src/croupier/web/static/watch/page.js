@@ -47,7 +47,10 @@ const REMARKABLE = new Set([
 	"bookmark_added",
 ]);
 
-/** @typedef {import("../lib/messages.js").Message & Record<string, any> & {position: number, at: string, event: string, table: string | null, round: string | null}} Line */
+/**
+ * @typedef {import("../lib/messages.js").Message & Record<string, any> & {position: number, at: string, event: string,
+ *   table: string | null, round: string | null}} Line
+ */
 
 /** @param {HTMLElement} main */
 export function open(main) {
