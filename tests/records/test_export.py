@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from croupier.cli import main
-from croupier.floor_events.table_names import table_of_round
+from croupier.floor_events.logged_event import table_of_round
 from croupier.gaming_day import GamingDay
 from croupier.histories.convert import sheets_from
 from croupier.money import dollars, from_dollars

@@ -19,7 +19,7 @@ from croupier.people.commands import (
     UnlockPerson,
 )
 from croupier.people.events import SessionOpened, SignInRefused, to_document
-from croupier.people.kept_addresses import address_key, kept_apart
+from croupier.people.network_address import address_key, kept_apart
 from croupier.people.passwords import hash_password
 from croupier.people.registry import stream_of
 from croupier.people.roles import SYSTEM, Actor, Role

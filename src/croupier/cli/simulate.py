@@ -18,8 +18,8 @@ from croupier.exact_odds.strategy_tables import strategy_argument
 from croupier.games import HOUSE_GAMES
 from croupier.simulation import simulate
 from croupier.simulation.house_blocks import AUTO, ENGINES
-from croupier.simulation.house_report import require_report, write_report
 from croupier.simulation.poker_settings import POKER
+from croupier.simulation.report import require_report, write_report
 
 INTERRUPTED = 130
 ROUNDS = 1_000_000

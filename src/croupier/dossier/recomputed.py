@@ -21,10 +21,9 @@ from croupier.dossier.part_findings import (
     games_of,
     seed_of,
 )
-from croupier.dossier.pay_tables import editions_of
 from croupier.dossier.recomputed_odds import odds_again, proof_again
 from croupier.dossier.recomputed_runs import faults_again, rounds_again, shuffle_again
-from croupier.dossier.rules_part import rules_part
+from croupier.dossier.rules_part import editions_of, rules_part
 from croupier.software_digest import digest_of_list
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from croupier.floor_events.codec import event_of, type_of
-from croupier.floor_events.logged_event import LoggedEvent, read_back
-from croupier.floor_events.table_names import table_of_round
+from croupier.floor_events.logged_event import LoggedEvent, read_back, table_of_round
 from croupier.games.poker import HOLE_CARDS, VOID
 from croupier.hand_review import PlayerReviewDocument, player_review
 from croupier.histories.phh_write import phh_from_sheet

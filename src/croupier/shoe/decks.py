@@ -14,14 +14,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from hashlib import sha256
+from hashlib import sha256, shake_256
 
-from croupier.cards import DECK, Card, names
-from croupier.shoe.card_commitments import card_hashes, commit_to_hashes
-from croupier.shoe.chance import Chance, drawn
-from croupier.shoe.shuffling import shuffled
+from croupier.cards import DECK, NAMES, Card, names
+from croupier.shoe.shuffling import Chance, drawn, shuffled
 
 SALT_BYTES = 32
+CARD_SALT_BYTES = 32
+BY_CARD = b"\xff"
+"""Stands after the cards of a deck that was committed to card by card. No card has this number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,3 +72,36 @@ def matches(commitment: str, cards: Sequence[Card], salt: bytes) -> bool:
 def _committed(cards: Sequence[Card], chance: Chance, *, by_card: bool) -> Deck:
     order = shuffled(cards, chance)
     return committed_deck(order, drawn(chance, SALT_BYTES), by_card=by_card)
+
+
+def card_salts(deck_salt: bytes, count: int) -> list[bytes]:
+    """The salts of a deck's cards, in order: the stream of SHAKE-256 on the deck's salt, cut into blocks."""
+    stream = shake_256(b"croupier-card-salts/1 " + deck_salt).digest(count * CARD_SALT_BYTES)
+    return [stream[at : at + CARD_SALT_BYTES] for at in range(0, len(stream), CARD_SALT_BYTES)]
+
+
+def card_hash(card: Card, salt: bytes, number: int) -> str:
+    """The hash of one card, as 64 hexadecimal digits."""
+    return sha256(f"croupier-card/1 {salt.hex()} {number} {NAMES[card]}\n".encode("ascii")).hexdigest()
+
+
+def card_hashes(cards: Sequence[Card], deck_salt: bytes) -> list[str]:
+    """The hash of each card of a deck, in order."""
+    salts = card_salts(deck_salt, len(cards))
+    return [card_hash(card, salts[place], place + 1) for place, card in enumerate(cards)]
+
+
+def commit_to_hashes(hashes: Sequence[str]) -> str:
+    """The commitment to a deck whose cards have these hashes, as 64 hexadecimal digits."""
+    return sha256(f"croupier-cards/1 {' '.join(hashes)}\n".encode("ascii")).hexdigest()
+
+
+def as_secret(deck: Deck) -> bytes:
+    """The stored form of the deck: its salt, then its cards, then whether each was committed to by itself."""
+    return deck.salt + bytes(deck.cards) + (BY_CARD if deck.by_card else b"")
+
+
+def from_secret(value: bytes) -> Deck:
+    """The deck from its stored form."""
+    salt, cards = value[:SALT_BYTES], value[SALT_BYTES:]
+    return committed_deck(tuple(map(Card, cards.removesuffix(BY_CARD))), salt, by_card=cards.endswith(BY_CARD))

@@ -24,9 +24,8 @@ from croupier.people.commands import (
     UnlockPerson,
 )
 from croupier.people.events import SessionOpened, SignInRefused
-from croupier.people.kept_addresses import readable
 from croupier.people.names import checked_name, key_of
-from croupier.people.network_address import network_of
+from croupier.people.network_address import network_of, readable
 from croupier.people.passwords import COST, Cost, require_good_password
 from croupier.people.person import Person
 from croupier.people.registry import People

@@ -24,7 +24,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from croupier.errors import InputError
 from croupier.floor import Floor, HouseSettings
-from croupier.floor.demo.demo_staff import DemoPerson
+from croupier.floor.demo.demo_floor import DemoPerson
 from croupier.floor.drafting.command_result import CommandResult
 from croupier.floor.driving.driver import Dealers
 from croupier.floor.state.table_state import HouseTable, Table
