@@ -20,7 +20,7 @@ from croupier.records.event_log import read_log
 from croupier.records.export import FILES, Export, Exported, Filters
 from croupier.rounds import verify_record
 from croupier.settlement import settle, settle_poker, settlement_document
-from croupier.shoe.secret_keys import deck_key
+from croupier.shoe.decks import deck_key
 from croupier.store import EventStore, open_store
 from tests.records.recorded import RecordedFloor
 

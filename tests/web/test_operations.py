@@ -15,8 +15,7 @@ import pytest
 from croupier.cards import NAMES
 from croupier.client import Croupier, Refusal, Table
 from croupier.floor.engine.present import Stopped
-from croupier.shoe.decks import from_secret
-from croupier.shoe.secret_keys import deck_key
+from croupier.shoe.decks import deck_key, from_secret
 from croupier.store import EventStore, open_store
 from croupier.web.entrance.visitor import COOKIE
 from croupier.web.http import logs

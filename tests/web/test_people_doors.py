@@ -27,8 +27,7 @@ from croupier.refusals import Refused
 from croupier.store import Change, EventStore, open_store
 from croupier.web.entrance import identity_checks
 from croupier.web.entrance.desk import PROVEN_S, Desk
-from croupier.web.entrance.entrance_rules import EntranceRules
-from croupier.web.entrance.sign_in_limits import DoorLimits
+from croupier.web.entrance.sign_in_limits import DoorLimits, EntranceRules
 from croupier.web.entrance.visitor import COOKIE, HOST_COOKIE, Visitor
 from croupier.web.http.client_address import DEVICE_COOKIE
 from croupier.web.http.sessions import LIFETIME_S, SessionKind

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from croupier.floor.demo.demo_floor import DemoPerson
     from croupier.floor.driving.driver import Dealers
     from croupier.store import EventStore
-    from croupier.web.entrance.entrance_rules import EntranceRules
+    from croupier.web.entrance.sign_in_limits import EntranceRules
     from croupier.web.server.running import FloorApplication
     from croupier.web.server.settings import ServeSettings
 
@@ -181,7 +181,7 @@ def running_of(settings: ServeSettings, store: EventStore) -> FloorApplication:
 def _entrance_rules(settings: ServeSettings) -> EntranceRules:
     """Under full control two people engage staff, so the first two administrators come from the console."""
     from croupier.floor_events.house_settings import TwoPersonControl
-    from croupier.web.entrance.entrance_rules import EntranceRules
+    from croupier.web.entrance.sign_in_limits import EntranceRules
     from croupier.web.server.settings import REQUIRED
 
     full = settings.house.two_person_control is TwoPersonControl.FULL

@@ -18,7 +18,7 @@ from croupier.printed_sheets.as_book import book_source
 from croupier.printed_sheets.parts import BookChapter, PrintedBook, ReportTable, Section, Text
 
 Parts = Mapping[str, PartDocument]
-SHORT = (
+MOMENTS = (
     "before the decision",
     "before the append",
     "in the append",
@@ -204,7 +204,7 @@ def faults_chapter(faults: PartDocument) -> BookChapter:
     if page is None:
         said = "The project’s page about earlier campaigns is part of its documentation, which is not at hand here."
         sections.append(Section("Earlier campaigns", (Text((said,)),)))
-        return BookChapter("Fault report", OPENING, tuple(sections))
+        return BookChapter("Fault report", FAULTS_OPENING, tuple(sections))
     said = (
         "The next tables come from the project’s page docs/faults.md and was not run for this dossier. The "
         f"SHA-256 of the page is {page['sha256']}."
@@ -214,10 +214,10 @@ def faults_chapter(faults: PartDocument) -> BookChapter:
         texts = [*([said] if number == 0 else []), *part["says"]]
         blocks = [Text(tuple(texts))] if texts else []
         sections.append(Section(title, (*blocks, _page_table(part))))
-    return BookChapter("Fault report", OPENING, tuple(sections))
+    return BookChapter("Fault report", FAULTS_OPENING, tuple(sections))
 
 
-OPENING = (
+FAULTS_OPENING = (
     "Each floor is one evening from a seed: five tables, linked jackpots, players, bots and staff. Faults strike it: "
     "kills, pauses, full disks, lost answers, clocks that jump, cut connections, a second server, flipped bits, old "
     "stores. After each step the promises are checked: no answered command is lost or done twice, money is conserved, "
@@ -250,20 +250,20 @@ def _struck(campaign: PartDocument) -> ReportTable:
         if any(known == kind.value for known, _ in times)
     ]
     widths = ("1fr", *["16.5mm"] * len(moments))
-    return ReportTable(("fault", *SHORT), tuple(rows), "<" + ">" * len(moments), widths=widths)
+    return ReportTable(("fault", *MOMENTS), tuple(rows), "<" + ">" * len(moments), widths=widths)
 
 
 def _page_table(part: PartDocument) -> ReportTable:
     if part["part"] == FLOORS_PART:
-        head, align = ("fault", *SHORT), "<" + ">" * len(SHORT)
-        widths: tuple[str, ...] = ("1fr", *["16.5mm"] * len(SHORT))
+        head, align = ("fault", *MOMENTS), "<" + ">" * len(MOMENTS)
+        widths: tuple[str, ...] = ("1fr", *["16.5mm"] * len(MOMENTS))
     else:
         head, align = tuple(part["head"]), "<" * len(part["head"])
-        widths = WIDTHS.get(part["part"], ())
+        widths = FAULT_WIDTHS.get(part["part"], ())
     return ReportTable(head, tuple(map(tuple, part["rows"])), align, widths=widths)
 
 
-WIDTHS = {
+FAULT_WIDTHS = {
     "planted": ("34mm", "18mm", "1fr", "10mm", "20mm", "1fr"),
     "real": ("28mm", "12mm", "21mm", "15mm", "21mm", "14mm", "1fr"),
     "bits": ("40mm", "30mm", "1fr"),

@@ -12,11 +12,11 @@ from croupier.histories.phh_write import phh_from_sheet
 from croupier.jackpots import LinkedRoundReopened, PrizesPaid
 from croupier.poker import Hand, hand_sheet
 from croupier.records.event_log import read_log
-from croupier.records.felt_layout import felt_layout
 from croupier.records.round_finder import POKER, StoredRound, find_round
 from croupier.records.round_fold import fold
 from croupier.records.round_index import RoundIndex
 from croupier.records.round_result import record_for_player, sheet_from, verify_record_of
+from croupier.records.shared_rounds import felt_layout
 from croupier.refusals import Refused
 from croupier.rounds import Round, view
 from croupier.rounds.verification import verify_record

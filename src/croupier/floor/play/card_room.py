@@ -54,7 +54,7 @@ from croupier.people.roles import Role
 from croupier.poker.commands import ChangeSeat, RunOutOfTime
 from croupier.refusals import Refused, require
 from croupier.rulings import Authority
-from croupier.shoe.secret_keys import seat_draw_key
+from croupier.shoe.decks import seat_draw_key
 from croupier.shoe.shuffling import drawn
 
 STREAM = "cardroom/main"

@@ -30,8 +30,8 @@ from croupier.games import HOUSE_EDITIONS
 from croupier.games.poker import BOARD_CARDS
 from croupier.messages import SentenceView, with_sentence
 from croupier.money import dollars
-from croupier.people.own_screens import has_own_screen
 from croupier.people.person import Person
+from croupier.people.registry import has_own_screen
 from croupier.people.roles import Actor
 from croupier.poker import Hand, HandStage
 from croupier.poker.hand import HandIrregularity

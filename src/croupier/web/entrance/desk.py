@@ -31,12 +31,11 @@ from croupier.people.person import Person
 from croupier.people.registry import People
 from croupier.people.roles import SYSTEM, Role
 from croupier.refusals import Refused, require
-from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.identity_checks import Commands, FreshProof, IdentityChecks
 from croupier.web.entrance.passkeys import Credential, Options, PasskeySite, signing_options, used
 from croupier.web.entrance.session_checks import SessionChecks
 from croupier.web.entrance.sign_in_factors import SignInFactors
-from croupier.web.entrance.sign_in_limits import DoorLimits
+from croupier.web.entrance.sign_in_limits import DoorLimits, EntranceRules
 from croupier.web.entrance.visitor import Visitor
 from croupier.web.http.background_work import BackgroundWork
 from croupier.web.http.client_address import Peer, device_id, new_device

@@ -42,7 +42,7 @@ from croupier.version import __version__
 from croupier.web.doors.all_doors import all_doors
 from croupier.web.doors.sockets import MESSAGE_LIMIT, closing, disconnect, keep_sessions
 from croupier.web.entrance.desk import Desk
-from croupier.web.entrance.entrance_rules import EntranceRules
+from croupier.web.entrance.sign_in_limits import EntranceRules
 from croupier.web.floor_access.commands import FloorCommands, Phase, VisitorCommands
 from croupier.web.floor_access.dealer_thread import DealerLoop
 from croupier.web.floor_access.floor_access import FloorAccess
