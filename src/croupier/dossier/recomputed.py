@@ -25,11 +25,10 @@ from croupier.dossier.part_findings import (
     games_of,
     seed_of,
 )
-from croupier.dossier.plan import MOST_ROUNDS, PartDocument, require_deals
+from croupier.dossier.plan import MOST_ROUNDS, PartDocument, require_deals, seeded_bytes
 from croupier.dossier.recomputed_odds import odds_again, proof_again
 from croupier.dossier.rounds_part import rounds_part
 from croupier.dossier.rules_part import editions_of, rules_part
-from croupier.dossier.seeded_bytes import seeded_bytes
 from croupier.floor_simulation.running import STEPS
 from croupier.software_digest import digest_of_list
 

@@ -7,8 +7,7 @@ from hashlib import sha256
 
 from croupier.computation.parallel_work import Progress, share_of, unwatched
 from croupier.dossier.files import SEEDED, SYSTEM
-from croupier.dossier.plan import PartDocument
-from croupier.dossier.seeded_bytes import seeded_bytes
+from croupier.dossier.plan import PartDocument, seeded_bytes
 from croupier.hands.compiled import numpy
 from croupier.printed_sheets.parts import BookChapter, Cell, Grid, ReportTable, Section, Text
 from croupier.shoe import Chance, shuffled

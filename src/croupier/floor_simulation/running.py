@@ -1,4 +1,7 @@
-"""Runs seeds one after the other, each on a store of its own, and makes a floor that fails shorter."""
+"""Runs seeds one after the other, each on a store of its own, and makes a floor that fails shorter.
+
+Its time is limited, so that an endless loop is a failure with a seed.
+"""
 
 from __future__ import annotations
 

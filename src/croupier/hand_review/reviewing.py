@@ -1,4 +1,8 @@
-"""A finished hand reviewed: as a record, and as a document for others."""
+"""A finished hand reviewed: as a record, and as a document for others.
+
+Where nobody else showed their hand, the player's hand is held against any one hand. Every hand that an opponent could
+hold counts alike. This says nothing about what the opponents did hold.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 Players are listed in the order of the deal, so p1 sits on the left of the button and the last one has it. Antes, blinds
 and posts are listed by player, but in reverse with two players. A negative blind is a live post.
+
+Actions are `d dh p1 AsKd`, `d db 2c7d9s`, `p3 cbr 30`, `p1 cc`, `p2 f`, `p1 sm AsKd`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""A message: its key in the catalogue and its values, written as a document and as an English sentence."""
+"""A message: its key in the catalogue and its values, written as a document and as an English sentence.
+
+The one catalogue is read from the table beside this file. A sentence in it names its values as `{amount:money}`: the
+name, then the kind, which says how the value is written. The kind `card|cards` is a count with the word that it counts,
+in the singular and the plural.
+"""
 
 from __future__ import annotations
 

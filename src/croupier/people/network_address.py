@@ -1,4 +1,8 @@
-"""Network addresses: as the house counts them, and as they are kept apart from the record."""
+"""Network addresses: as the house counts them, and as they are kept apart from the record.
+
+An address is kept apart so that it can be erased and the chain stays whole. The record then holds its place among the
+secrets (`~address/2030-01-31/ann/7`) and not the address.
+"""
 
 from __future__ import annotations
 

@@ -8,10 +8,8 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
-from croupier.floor_events.events import BOOKMARKS as BOOKMARKS_STREAM
 from croupier.records.round_evidence import RoundEvidence, rulings_of, sheet_and_settlement
 from croupier.records.sealed_archive import archive_of, as_file
-from croupier.store import EventStore
 from croupier.store.canonical import Sealer
 from croupier.version import __version__
 
@@ -63,16 +61,3 @@ def seal_of(manifest: dict[str, Any], sealer: Sealer) -> str:
     """The seal of a manifest, over everything in it but the seal itself."""
     unsealed = {name: value for name, value in manifest.items() if name != "seal"}
     return sealer.pack(sha256(as_file(unsealed)).digest()).hex()
-
-
-def bookmarks_in(store: EventStore) -> list[dict[str, object]]:
-    """All bookmarks, newest first. `number` is a bookmark's own number; `position` is that of the event it marks."""
-    found = [
-        {
-            **{name: value for name, value in one.document.items() if name != "event"},
-            "number": one.version,
-            "at": one.at,
-        }
-        for one in store.read_stream(BOOKMARKS_STREAM)
-    ]
-    return found[::-1]

@@ -7,7 +7,18 @@ The commitment is the SHA-256 of one line of ASCII text, with its line feed:
 SALT is 32 random bytes as 64 lower-case hexadecimal digits; the cards are named as in `As Td 9h 2c`, first to be dealt
 first; single spaces between. The salt keeps anyone from trying out decks against the commitment.
 
-A Poker deck is committed to card by card (`card_commitments`): players verify the cards they saw, and no others.
+A Poker deck is committed to card by card: players verify the cards they saw, and no others. Each card has a salt and a
+hash of its own. The hash is the SHA-256 of one line of ASCII text, with its line feed:
+
+    croupier-card/1 SALT NUMBER CARD
+
+SALT is 32 bytes as 64 lower-case hexadecimal digits, NUMBER counts the cards of the deck from 1 in the order of the
+deal, CARD is named as in `As`. The commitment to the deck is the SHA-256 of the line of all hashes, in order:
+
+    croupier-cards/1 HASH HASH ... HASH
+
+The salts follow from the deck's own salt, which is never shown. A salt tells nothing about the salts of other cards, so
+nobody can try out cards against the hashes that are not opened.
 """
 
 from __future__ import annotations

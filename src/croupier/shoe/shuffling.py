@@ -1,6 +1,9 @@
 """The shuffle: Fisher and Yates, from bytes, by rejection; every order is exactly as likely as every other.
 
 The draws of Singapore Stud Poker (R-18) are made likewise, each with exactly the chance that the House has set.
+
+The source of chance is handed in: the operating system's generator to deal for money, a seeded one in a test. Each byte
+is used at once and in order, or rejected. None is kept for later and none is left over.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""The words of the store: appends, and the events as they lie in it."""
+"""The words of the store: appends, and the events as they lie in it.
+
+Events that were stored in an old form are read in today's form. The stored bytes never change. All steps stand in one
+registry, and every store reads through it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The Poker table as text, fitted to the window, with the keys at the bottom."""
+"""The Poker table as text, fitted to the window, with the keys at the bottom.
+
+Two pages can be opened: help for a newcomer, and the review of the last hand.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """The demo floor of a first start: a table of each game, linked jackpots, automatic dealers and a few bots.
 
 Existing tables and jackpots are left alone, so that a restart makes nothing twice.
+
+Its staff are one of each role, with random passwords, for people on the same machine only.
 """
 
 from __future__ import annotations

@@ -1,4 +1,14 @@
-"""The floor at this moment: every part of the engine reads it, and a stored command moves it on."""
+"""The floor at this moment: every part of the engine reads it, and a stored command moves it on.
+
+Its condition says whether the floor decides commands and, if not, why: one value at any time.
+
+| condition | takes commands | what ends it |
+| --- | --- | --- |
+| `Deciding` | yes | |
+| `AnswerLost` | no | the store is asked what became of the last commit |
+| `LeaseLost` | no | this server joins the others anew |
+| `Stopped` | no | the floor is loaded again |
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,9 @@
 
 Heads that are yet to be shipped are in the store itself: after a failure the shipper goes on where it stood. Lines of
 the log wait in memory, as many as fit.
+
+The lines are heads of the log, each sealed with the store's key, and lines of the server's log. A collector of logs may
+write text before and after them: a head is found by its mark.
 """
 
 from __future__ import annotations

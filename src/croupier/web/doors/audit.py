@@ -12,7 +12,8 @@ from starlette.responses import Response
 from croupier.errors import InputError, shown
 from croupier.floor.views.player_numbers import ShownName
 from croupier.money import MoneyError, dollars, read_money
-from croupier.records.evidence_pack import bookmarks_in, evidence_pack
+from croupier.records.bookmarks import bookmarks_in
+from croupier.records.evidence_pack import evidence_pack
 from croupier.records.round_evidence import RoundEvidence, audit_document, evidence_of
 from croupier.records.round_index import ANY_KIND, IndexedRound, RoundQuery
 from croupier.refusals import Refused, require

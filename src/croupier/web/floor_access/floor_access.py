@@ -1,4 +1,7 @@
-"""What the doors have of the floor: one front, complete from its beginning."""
+"""What the doors have of the floor: one front, complete from its beginning.
+
+Exact counts for visitors (odds, advice and reviews) are made beside the floor, so that no table waits.
+"""
 
 from __future__ import annotations
 

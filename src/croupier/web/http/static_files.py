@@ -1,4 +1,7 @@
-"""The browser's files, each with its ETag. The browser revalidates them at every use."""
+"""The browser's files, each with its ETag. The browser revalidates them at every use.
+
+The guide at /guide is the documentation as a site, built by `python -m tools.site` and brought by every wheel.
+"""
 
 from __future__ import annotations
 
