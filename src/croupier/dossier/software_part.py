@@ -41,14 +41,12 @@ def software_part(plan: DossierPlan, seed: str) -> tuple[PartDocument, PartDocum
         "seed_is_digest": plan.seed is None,
         "typst": metadata.version("typst"),
         "packages": [_package(one) for one in packages],
-        "constraints": [{"file": f"constraints/{one.name}", "sha256": _file_sha256(one)} for one in pinned],
+        "constraints": [
+            {"file": f"constraints/{one.name}", "sha256": sha256(one.read_bytes()).hexdigest()} for one in pinned
+        ],
         "editions": [edition for game in plan.games for edition in editions_of(game)],
     }
     return told, bill_of_materials(packages, software, made_at=plan.made_at)
-
-
-def _file_sha256(file: Path) -> str:
-    return sha256(file.read_bytes()).hexdigest()
 
 
 def _package(one: InstalledPackage) -> PartDocument:

@@ -114,7 +114,11 @@ def make_demo(floor: Floor, pace: Pace = DEMO, confirmation: Confirmation = Conf
     if floor.state.tables and not _begun(floor):
         return
     for command in demo_commands(pace, confirmation):
-        exists = command.table in floor.state.tables if isinstance(command, OpenTable) else _jackpot(floor, command)
+        exists = (
+            command.table in floor.state.tables
+            if isinstance(command, OpenTable)
+            else command.jackpot in floor.state.jackpots
+        )
         if not exists:
             floor.do(command, actor=SYSTEM, command_id=f"demo-{command.command}-{_name(command)}")
 
@@ -128,10 +132,6 @@ def open_hand_dealt_table(floor: Floor) -> None:
 def _begun(floor: Floor) -> bool:
     """Whether a first start was interrupted while it made the demo floor."""
     return set(JACKPOTS) <= set(floor.state.jackpots)
-
-
-def _jackpot(floor: Floor, command: OpenJackpot) -> bool:
-    return command.jackpot in floor.state.jackpots
 
 
 def _name(command: OpenJackpot | OpenTable) -> str:
