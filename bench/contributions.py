@@ -47,7 +47,7 @@ from croupier.jackpots import (
     to_document,
 )
 from croupier.ledger import entries
-from croupier.ledger.jackpot_postings import postings_of_jackpot
+from croupier.ledger.round_postings import postings_of_jackpot
 from croupier.store import Append, Change, Conflict, EventStore, open_store, verify
 from tests.store.postgres import server
 

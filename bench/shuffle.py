@@ -23,8 +23,7 @@ from bench.command_line import program
 from bench.conditions import Rates, by_turns, reported
 from croupier.cards import DECK
 from croupier.shoe import fresh_deck, shuffled
-from croupier.shoe.chi_square import ChiSquareTest
-from croupier.shoe.shuffle_battery import FEWEST_DEALS, limit_of, passes, results, tally
+from croupier.shoe.shuffle_battery import FEWEST_DEALS, ChiSquareTest, limit_of, passes, results, tally
 
 DEALS = 2_000_000
 DECKS_A_TURN, TURNS = 1_000, 7

@@ -136,7 +136,7 @@ def test_where_there_is_no_apt_it_says_so(tmp_path: Path, monkeypatch: pytest.Mo
 def bare_driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A driver that does not start without its library. Its version is what the library says."""
     driver = script(tmp_path / "driver" / "node", NEEDS_ITS_LIBRARY)
-    monkeypatch.setattr(playwright_driver, "_own", lambda: Path(os.environ.get(playwright_driver.SETTING, driver)))
+    monkeypatch.setattr(playwright_driver, "path", lambda: Path(os.environ.get(playwright_driver.SETTING, driver)))
     monkeypatch.setenv(playwright_driver.SETTING, "")
     monkeypatch.delenv(playwright_driver.SETTING)
     monkeypatch.setattr(debian_packages, "UNPACKED", tmp_path / "debian")

@@ -13,7 +13,7 @@ import pytest
 
 from croupier.extras import MissingExtraError, needs_extra
 from croupier.refusals import Refused
-from croupier.web.http.counting_queue import or_missing
+from croupier.web.floor_access.floor_access import or_missing
 from tests.waiting import LONGEST_S
 
 FAST, POSTGRES, REPORT, SERVE = ("numpy", "numba"), ("psycopg",), ("typst",), ("starlette", "uvicorn", "websockets")

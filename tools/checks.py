@@ -68,6 +68,7 @@ def steps(report: Path, *, no_browser: bool) -> list[Step]:
     return [
         Step("style", ("ruff", "check"), 1),
         Step("layout", ("ruff", "format", "--check"), 1),
+        Step("the browser's code: layout and types", (sys.executable, "-m", "tools.browser_code"), 8),
         *_known_faults(os.environ.get(ADVISORIES, "")),
         Step("types", ("mypy",), 80, beside=True),
         Step("each clause has its code and its test", ("croupier", "clauses", "--check"), 25),

@@ -16,7 +16,7 @@ WHAT_TO_DO = f"Playwright's driver does not start: it may need a library (Debian
 
 def starts() -> bool:
     """Whether the driver starts: by itself, or with libraries that were unpacked for it."""
-    own = _own()
+    own = path()
     if answers(own):
         return True
     if SETTING in os.environ or not debian_packages.UNPACKED.is_dir():
@@ -28,7 +28,8 @@ def starts() -> bool:
     return True
 
 
-def _own() -> Path:
+def path() -> Path:
+    """The driver that starts; `starts` has found it."""
     import playwright
 
     return Path(os.environ.get(SETTING) or Path(playwright.__file__).parent / "driver" / "node")

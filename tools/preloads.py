@@ -24,6 +24,8 @@ STAFF_STYLES = r"styles: \[([^\]]*)\],\s*load: \(\) => import\("
 """In the list of staff's pages: the sheets of a page, before its module."""
 PLAYERS_STYLES = r"styled\(\[([^\]]*)\], import\("
 """The same in the list of players' pages."""
+LAST = re.compile(r'(["\]])\n')
+"""The end of the last entry of a list, after which the formatter of the browser's code wants a comma."""
 STYLES = re.compile(r'<link rel="stylesheet" href="/([^"]+)">')
 
 
@@ -78,7 +80,8 @@ def preloads() -> str:
     """The text of preloads.js."""
     start = needed()
     lists = {page: [one for one in closure([page], imports_of) if one not in start] for page in TABLES}
-    return f"{HEAD}export const PRELOADS = {json.dumps(lists, indent=2)};\n"
+    laid_out = LAST.sub(r"\1,\n", json.dumps(lists, indent="\t"))
+    return f"{HEAD}export const PRELOADS = {laid_out};\n"
 
 
 def pages(document: StartDocument = PLAYERS) -> list[str]:

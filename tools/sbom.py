@@ -15,8 +15,8 @@ from pathlib import Path
 
 from croupier.cli.parsing import build_time
 from croupier.documents.reading import write_json
-from croupier.dossier.bill_of_materials import bill_of_materials
 from croupier.dossier.installed_packages import InstalledPackage, installed_packages
+from croupier.dossier.software_part import bill_of_materials
 from croupier.errors import InputError
 from croupier.software_digest import installed_software
 from tools.pinned_packages import read_pinned

@@ -11,7 +11,7 @@ class InputError(ValueError):
 
     def __init__(self, place: str, reason: str) -> None:
         # A place can hold a key from outside, which may contain line breaks or not be writable as UTF-8.
-        place = place if place.isprintable() else "".join(map(_visible, place))
+        place = on_one_line(place)
         super().__init__(f"{place}: {reason}" if place else reason)
         self.place = place
         self.reason = reason
@@ -27,8 +27,11 @@ class InputError(ValueError):
         return InputError(f"{parent}{joint}{self.place}", self.reason)
 
 
-def _visible(character: str) -> str:
-    return character if character.isprintable() else character.encode("unicode_escape").decode()
+def on_one_line(text: str) -> str:
+    """The text with its control characters written out."""
+    if text.isprintable():
+        return text
+    return "".join([one if one.isprintable() else one.encode("unicode_escape").decode() for one in text])
 
 
 class BrokenPromiseError(RuntimeError):

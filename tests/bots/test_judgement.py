@@ -8,9 +8,8 @@ from random import Random
 import pytest
 
 from croupier.bots.chances import Chances, Exact, Quick
-from croupier.bots.poker import BotAction, PokerBot, price
+from croupier.bots.poker import AGGRESSIVE, CALLING, LOOSE, TEMPERAMENTS, TIGHT, BotAction, PokerBot, Temperament, price
 from croupier.bots.sight import BotSight
-from croupier.bots.temperaments import AGGRESSIVE, CALLING, LOOSE, TEMPERAMENTS, TIGHT, Temperament
 from croupier.cards import DECK, names
 from tests.bots.poker_games import facing
 

@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.bots.chances import Quick
-from croupier.bots.poker import BotAction, PokerBot, permitted
+from croupier.bots.poker import TEMPERAMENTS, BotAction, PokerBot, permitted
 from croupier.bots.sight import Limits
-from croupier.bots.temperaments import TEMPERAMENTS
 from croupier.poker import PokerTable
 from croupier.poker.settings import PokerTableSettings
 from tests.bots.poker_games import anything, facing, play_hand

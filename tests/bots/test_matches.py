@@ -9,8 +9,7 @@ from statistics import fmean, stdev
 import pytest
 
 from croupier.bots.chances import Chances, Exact, Quick
-from croupier.bots.poker import PokerBot
-from croupier.bots.temperaments import AGGRESSIVE, LOOSE, TIGHT, Temperament
+from croupier.bots.poker import AGGRESSIVE, LOOSE, TIGHT, PokerBot, Temperament
 from tests.bots.poker_games import Player, anything, heads_up, station
 
 THINKERS = [TIGHT, LOOSE, AGGRESSIVE]

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from croupier.web.http.guide import Guide
 from croupier.web.http.metrics import Metrics
+from croupier.web.http.static_files import Guide
 from croupier.web.server.app import create_app
 from tests.browser.visitor import WIDTHS, Visitor, never_after
 from tests.waiting import LONGEST_MS

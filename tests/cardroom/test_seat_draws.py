@@ -21,7 +21,7 @@ from croupier.errors import InputError
 from croupier.records.required_secrets import RequiredSecrets
 from croupier.records.seat_draws import seat_draw
 from croupier.refusals import Refused
-from croupier.shoe.secret_keys import seat_draw_key
+from croupier.shoe.decks import seat_draw_key
 from croupier.store import Change, open_store
 from tests.cardroom.rooms import card_room, fill, room_of
 from tests.floor.house import PIT, House

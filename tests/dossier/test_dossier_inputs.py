@@ -11,7 +11,7 @@ import pytest
 from croupier.cli import main
 from croupier.dossier.faults_part import read_campaign
 from croupier.dossier.junit_report import read_junit
-from croupier.dossier.seeded_bytes import BLOCK, seeded_bytes
+from croupier.dossier.plan import BLOCK, seeded_bytes
 
 NO_CLAUSE = '<testsuites><testsuite><testcase classname="tests.test_a" name="test_b"/></testsuite></testsuites>'
 

@@ -14,7 +14,7 @@ from croupier.records.round_result import verify_record_of
 from croupier.refusals import Refused
 from croupier.rounds.commands import CloseBets, OpenRound, PlaceBet
 from croupier.rounds.drawing import draw_from_secret
-from croupier.shoe.secret_keys import draw_key
+from croupier.shoe.decks import draw_key
 from croupier.store import Change, EventStore, open_store
 from tests.floor.house import DEALER, LIMITS, House, player
 

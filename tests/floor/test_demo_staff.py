@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 
-from croupier.floor.demo.demo_staff import LETTERS, engage_demo_staff, random_password
+from croupier.floor.demo.demo_floor import LETTERS, engage_demo_staff, random_password
 from croupier.people.passwords import password_fits
 from croupier.people.roles import STAFF
 from tests.floor.house import House

@@ -16,7 +16,7 @@ from croupier.floor.drafting.command_result import PlannedMove
 from croupier.floor.drafting.recovery import rebuilt
 from croupier.floor.driving.driver import Dealers
 from croupier.floor.engine import follower
-from croupier.floor.engine.condition import LeaseLost, Stopped
+from croupier.floor.engine.present import LeaseLost, Stopped
 from croupier.floor_events.commands import BuyChips, Ready
 from croupier.floor_events.house_settings import AfterRestart, HouseSettings
 from croupier.floor_simulation.comparing import snapshot, snapshot_of

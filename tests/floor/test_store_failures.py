@@ -6,7 +6,7 @@ import pytest
 
 from croupier.floor import CommandResult
 from croupier.floor.engine.committer import LEAST_FREE_BYTES
-from croupier.floor.engine.condition import Stopped
+from croupier.floor.engine.present import Stopped
 from croupier.floor_events.commands import BuyChips
 from croupier.floor_simulation.faults import FaultyStore, StoreFault
 from croupier.refusals import Refused

@@ -23,7 +23,7 @@ from croupier.floor.state.floor_state import FloorState
 from croupier.floor_events import events as e
 from croupier.floor_events.codec import Event
 from croupier.floor_events.house_changes import HouseChanged
-from croupier.floor_events.table_names import table_of_round
+from croupier.floor_events.logged_event import table_of_round
 from croupier.jackpots import LinkedRoundReopened, PrizesPaid
 from croupier.ledger import Posted
 from croupier.people.approvals import ApprovalAsked, ApprovalDeclined, ApprovalGiven

@@ -16,7 +16,7 @@ from croupier.cli import main
 from croupier.errors import InputError
 from croupier.floor import SYSTEM, AfterRestart, Floor
 from croupier.floor_events.commands import BuyChips
-from croupier.floor_simulation import running, time_limit
+from croupier.floor_simulation import running
 from croupier.floor_simulation.campaign import run_campaign
 from croupier.floor_simulation.disks import FileDisk
 from croupier.floor_simulation.evening import SimulatedEvening
@@ -100,7 +100,7 @@ def endless_loop(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Floor, "do_many", never_ends)
     monkeypatch.setattr(running, "LONGEST_S", 0.4)
-    monkeypatch.setattr(time_limit, "WAITS", 10_000)  # other tests use the machine as well
+    monkeypatch.setattr(running, "WAITS", 10_000)  # other tests use the machine as well
 
 
 @pytest.mark.usefixtures("endless_loop")
@@ -123,16 +123,16 @@ def test_a_floor_that_waits_for_ever_is_stopped_by_the_clock_and_one_that_ends_i
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # Computing has far longer here: else one tick of the system's, or garbage that Python collects, might use it up.
-    monkeypatch.setattr(time_limit, "WAITS", 0.01)
+    monkeypatch.setattr(running, "WAITS", 0.01)
     handlers = [signal.getsignal(number) for number in (signal.SIGPROF, signal.SIGALRM)]
     lock = threading.Lock()
     with (
         lock,
-        pytest.raises(time_limit.FloorNeverEndsError, match=r"not ended after 0\.3 s by the clock"),
-        time_limit.time_limit(30),
+        pytest.raises(running.FloorNeverEndsError, match=r"not ended after 0\.3 s by the clock"),
+        running.time_limit(30),
     ):
         lock.acquire()
-    with time_limit.time_limit(100):
+    with running.time_limit(100):
         pass
     assert signal.getitimer(signal.ITIMER_PROF) == signal.getitimer(signal.ITIMER_REAL) == (0, 0)
     assert [signal.getsignal(number) for number in (signal.SIGPROF, signal.SIGALRM)] == handlers

@@ -17,7 +17,7 @@ from croupier.errors import InputError
 from croupier.hands.compiled import compiled
 from croupier.hands.kernel import Numbers
 from croupier.learning import HouseEnv, HouseVectorEnv, IllegalActionError
-from croupier.shoe.chance import below
+from croupier.shoe.shuffling import below
 from croupier.simulation.chance import RandomStream
 from croupier.simulation.chance_kernel import below_in_bytes, kernel_words
 

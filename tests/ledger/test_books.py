@@ -14,7 +14,7 @@ from croupier.errors import InputError
 from croupier.jackpots import UNOPENED, OpenJackpot, Settings, decide, evolve
 from croupier.ledger import Books, BrokenPromiseError, Posted, Posting, Why, accounts, from_document, to_document
 from croupier.ledger.cage_postings import chips_bought, chips_cashed
-from croupier.ledger.jackpot_postings import postings_of_jackpot
+from croupier.ledger.round_postings import postings_of_jackpot
 
 BET = Posted((Posting("player:ann", -10_00), Posting("bets:T1", 10_00)), Why.BET_PLACED, "CSP 3.2", "T1-1")
 

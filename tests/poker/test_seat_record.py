@@ -17,8 +17,7 @@ from croupier.cards import DECK, NAMES, SPELLINGS, Card
 from croupier.poker import PokerTable
 from croupier.poker.events import BoardTakenBack, CardDiscarded, HandEvent, HandShown, PokerCardBurnt, PokerCardsDealt
 from croupier.poker.seat_record import seat_record
-from croupier.shoe.card_commitments import card_hash, card_salts
-from croupier.shoe.decks import committed_deck
+from croupier.shoe.decks import card_hash, card_salts, committed_deck
 from tests.poker.random_play import RandomTable
 from tests.poker.tables import deck, open_table, play, player_in_turn
 

@@ -14,8 +14,7 @@ from croupier.poker import TableState
 from croupier.poker.events import ChipsAdded, HandOpened, PlayerSat, PokerTableOpened
 from croupier.poker.events import Event as PokerEvent
 from croupier.shoe import Deck
-from croupier.shoe.deck_secrets import as_secret
-from croupier.shoe.secret_keys import deck_key, draw_key
+from croupier.shoe.decks import as_secret, deck_key, draw_key
 from croupier.store import Change, EventStore, open_store
 from tests.floor.simulation import Simulation
 from tests.ledger.bookkeeping import FloorBooks

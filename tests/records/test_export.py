@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from croupier.cli import main
-from croupier.floor_events.table_names import table_of_round
+from croupier.floor_events.logged_event import table_of_round
 from croupier.gaming_day import GamingDay
 from croupier.histories.convert import sheets_from
 from croupier.money import dollars, from_dollars
@@ -20,7 +20,7 @@ from croupier.records.event_log import read_log
 from croupier.records.export import FILES, Export, Exported, Filters
 from croupier.rounds import verify_record
 from croupier.settlement import settle, settle_poker, settlement_document
-from croupier.shoe.secret_keys import deck_key
+from croupier.shoe.decks import deck_key
 from croupier.store import EventStore, open_store
 from tests.records.recorded import RecordedFloor
 

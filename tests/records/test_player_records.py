@@ -12,9 +12,7 @@ from croupier.records.round_result import record_for_player, verify_record_of
 from croupier.refusals import Refused
 from croupier.rounds.commands import SettleRound
 from croupier.shoe import Deck
-from croupier.shoe.deck_secrets import as_secret, from_secret
-from croupier.shoe.decks import committed_deck
-from croupier.shoe.secret_keys import deck_key
+from croupier.shoe.decks import as_secret, committed_deck, deck_key, from_secret
 from croupier.store import Change, EventStore, open_store
 from tests.floor.house import House, player
 

@@ -32,7 +32,7 @@ from croupier.records.required_secrets import (
     RequiredSecrets,
 )
 from croupier.rounds.events import RoundOpened
-from croupier.shoe.secret_keys import deck_key
+from croupier.shoe.decks import deck_key
 from croupier.store import Change, open_store, verify
 from tests.floor.house import House, player
 from tests.store.places import NOW, stored_row

@@ -13,7 +13,7 @@ import pytest
 from croupier.errors import InputError
 from croupier.store import Change, EventStore, open_store
 from croupier.store.shipping import Shipper, ShippingPlace, head_line, log_line, read_place, read_shipped
-from croupier.store.shipping.shipped_lines import ShippedHead
+from croupier.store.shipping.shipper import ShippedHead
 from tests.waiting import LONGEST_S, wait_until
 
 AT = "2030-01-31T20:15:00+08:00"

@@ -11,8 +11,7 @@ import pytest
 from croupier.cards import DECK, NAMES
 from croupier.errors import InputError
 from croupier.shoe import fresh_deck, opened_deck, record_document, revealed_deck, shuffle_rest, verify_record
-from croupier.shoe.card_commitments import card_salts
-from croupier.shoe.deck_secrets import as_secret, from_secret
+from croupier.shoe.decks import as_secret, card_salts, from_secret
 from tests.shoe.rounds import burnt, dealt
 from tests.shoe.sources import seeded
 

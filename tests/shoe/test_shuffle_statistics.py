@@ -13,16 +13,19 @@ from bench.shuffle import main
 from croupier.cards import Card
 from croupier.hands.compiled import numpy
 from croupier.shoe import Chance, shuffled
-from croupier.shoe.chi_square import as_likely_as, evenly, p_of_both_tails, upper_gamma
 from croupier.shoe.shuffle_battery import (
     FEWEST_DEALS,
     HAND_COUNTS,
+    as_likely_as,
     ascents,
     eulerian,
+    evenly,
     orders_of_five,
+    p_of_both_tails,
     passes,
     results,
     tally,
+    upper_gamma,
 )
 from tests.shoe.sources import seeded
 

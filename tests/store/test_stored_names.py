@@ -23,7 +23,7 @@ from croupier.poker import stored as poker
 from croupier.rounds import events as round_events
 from croupier.rounds import stored as rounds
 from croupier.rounds.commands import SettleRound, TurnCards
-from croupier.store.upcasters import NAME, UPCASTERS
+from croupier.store.words import NAME, UPCASTERS
 from tests.poker.tables import fold_round, open_table
 from tests.rounds.tables import dealt, fold
 

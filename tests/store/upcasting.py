@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from croupier.store.upcasters import UPCASTERS, Upcast
+from croupier.store.words import UPCASTERS, Upcast
 
 
 @contextmanager

@@ -21,9 +21,8 @@ from croupier.records.round_index import RoundIndex
 from croupier.records.theory import TheoryBeside
 from croupier.store import EventStore, open_store
 from croupier.web.entrance.desk import Desk
-from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.identity_checks import Commands
-from croupier.web.entrance.sign_in_limits import DoorLimits
+from croupier.web.entrance.sign_in_limits import DoorLimits, EntranceRules
 from croupier.web.floor_access.commands import FloorCommands, VisitorCommands
 from croupier.web.floor_access.floor_access import FloorAccess
 from croupier.web.floor_access.listeners import keep_lobby, telling

@@ -136,6 +136,20 @@ def test_a_connection_that_has_ended_leaves_its_place() -> None:
     assert len(lines.open) == 0
 
 
+def test_a_client_that_comes_back_by_the_port_of_a_connection_it_has_reset_leaves_nothing_behind() -> None:
+    lines = Lines(most=10, of_network=2)
+    first = lines.accepted(1)
+    again = lines.open.admitted(socket.socket(), first.peer)
+    assert again is not None
+    first.close()
+    assert lines.has(again)
+    assert len(lines.open) == 1
+    other = lines.accepted(1)
+    newest = lines.accepted(1)
+    assert [lines.has(line) for line in (again, other, newest)] == [False, True, True]
+    assert len(lines.open) == 2
+
+
 def test_idle_connections_of_one_address_do_not_keep_its_next_one_out() -> None:
     with limited(connections_per_address=5, most_connections=64) as address, ExitStack() as open_:
         idle = [open_.enter_context(line(address)) for _ in range(30)]

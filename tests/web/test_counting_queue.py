@@ -9,8 +9,8 @@ from threading import Event
 import pytest
 
 from croupier.refusals import Refused
-from croupier.web.http import counting_queue
-from croupier.web.http.counting_queue import MOST_OF_ONE, CountingQueue
+from croupier.web.floor_access import floor_access
+from croupier.web.floor_access.floor_access import MOST_OF_ONE, CountingQueue
 from tests.waiting import LONGEST_S
 from tests.web.test_visitor_limits import Guest
 
@@ -68,5 +68,5 @@ def test_a_visitor_with_many_questions_has_one_place_in_the_queue_and_is_refused
 
 
 def test_a_visitor_is_refused_while_too_many_others_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting_queue, "MOST_VISITORS", 1)
+    monkeypatch.setattr(floor_access, "MOST_VISITORS", 1)
     asyncio.run(more_visitors_than_places())

@@ -8,9 +8,9 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 
-from croupier.web.http.guide import Guide
 from croupier.web.http.metrics import Metrics
 from croupier.web.http.security_headers import CONTENT_POLICY
+from croupier.web.http.static_files import Guide
 from croupier.web.server.app import create_app
 
 

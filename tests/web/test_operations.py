@@ -14,9 +14,8 @@ import pytest
 
 from croupier.cards import NAMES
 from croupier.client import Croupier, Refusal, Table
-from croupier.floor.engine.condition import Stopped
-from croupier.shoe.deck_secrets import from_secret
-from croupier.shoe.secret_keys import deck_key
+from croupier.floor.engine.present import Stopped
+from croupier.shoe.decks import deck_key, from_secret
 from croupier.store import EventStore, open_store
 from croupier.web.entrance.visitor import COOKIE
 from croupier.web.http import logs

@@ -22,9 +22,9 @@ from croupier.people.roles import SYSTEM, Actor, Role
 from croupier.refusals import Refused
 from croupier.store import open_store
 from croupier.web.doors import passkeys as passkey_doors
-from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.one_time_codes import STEP_S, code_at
 from croupier.web.entrance.passkeys import VALID_S, Challenges, decoded, encoded
+from croupier.web.entrance.sign_in_limits import EntranceRules
 from croupier.web.entrance.visitor import COOKIE, HOST_COOKIE
 from tests.web import asking
 from tests.web.floor_under_test import CHEAP, Clock, FloorUnderTest

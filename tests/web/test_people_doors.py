@@ -19,7 +19,7 @@ from croupier.people.commands import (
     UnlockPerson,
 )
 from croupier.people.events import SessionOpened, SignInRefused, to_document
-from croupier.people.kept_addresses import address_key, kept_apart
+from croupier.people.network_address import address_key, kept_apart
 from croupier.people.passwords import hash_password
 from croupier.people.registry import stream_of
 from croupier.people.roles import SYSTEM, Actor, Role
@@ -27,8 +27,7 @@ from croupier.refusals import Refused
 from croupier.store import Change, EventStore, open_store
 from croupier.web.entrance import identity_checks
 from croupier.web.entrance.desk import PROVEN_S, Desk
-from croupier.web.entrance.entrance_rules import EntranceRules
-from croupier.web.entrance.sign_in_limits import DoorLimits
+from croupier.web.entrance.sign_in_limits import DoorLimits, EntranceRules
 from croupier.web.entrance.visitor import COOKIE, HOST_COOKIE, Visitor
 from croupier.web.http.client_address import DEVICE_COOKIE
 from croupier.web.http.sessions import LIFETIME_S, SessionKind

@@ -22,8 +22,8 @@ from croupier.people.roles import SYSTEM, Actor, Role
 from croupier.refusals import Refused
 from croupier.store import EventStore, open_store
 from croupier.web.doors import passkeys as passkey_doors
-from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.one_time_codes import STEP_S, app_address, code_at, matching_step, qr_picture
+from croupier.web.entrance.sign_in_limits import EntranceRules
 from croupier.web.entrance.visitor import COOKIE, HOST_COOKIE, Visitor
 from croupier.web.http.client_address import Peer
 from croupier.web.http.sessions import SessionKind

@@ -15,7 +15,7 @@ from croupier.people.passwords import hash_password
 from croupier.people.registry import stream_of
 from croupier.people.roles import SYSTEM, Actor, Role
 from croupier.store import EventStore, open_store
-from croupier.web.entrance.entrance_rules import EntranceRules
+from croupier.web.entrance.sign_in_limits import EntranceRules
 from croupier.web.entrance.visitor import COOKIE
 from tests.waiting import wait_until
 from tests.web import asking

@@ -5,9 +5,8 @@ They decide from what their seat may see, and from a source of chance that is ha
 """
 
 from croupier.bots.chances import Chances, Exact, Quick, best_chances
-from croupier.bots.poker import BotAction, PokerBot
+from croupier.bots.poker import AGGRESSIVE, CALLING, LOOSE, TEMPERAMENTS, TIGHT, BotAction, PokerBot, Temperament
 from croupier.bots.sight import BotSight, sight_of
-from croupier.bots.temperaments import AGGRESSIVE, CALLING, LOOSE, TEMPERAMENTS, TIGHT, Temperament
 
 __all__ = [
     "AGGRESSIVE",

@@ -12,10 +12,9 @@ from typing import NamedTuple
 from croupier.bots.chances import Chances
 from croupier.bots.opponent_ranges import better_hands, part_of_hands
 from croupier.bots.sight import BotSight, Opponent
-from croupier.bots.temperaments import Temperament
 from croupier.hands.grid import starting_hand
 from croupier.money import Cents
-from croupier.shoe.chance import Chance, below
+from croupier.shoe.shuffling import Chance, below
 
 PER_PLAYER_BEHIND = 0.03
 """Before the flop, the addition to the price for each player still to act."""
@@ -33,6 +32,36 @@ COMMITTED = 0.6
 INSTEAD = ("check", "call", "fold", "all-in", "bet", "raise")
 """The fallbacks if the rules leave little choice, the smallest first."""
 FINE = 1 << 24
+
+
+class Temperament(NamedTuple):
+    """The character of a bot."""
+
+    name: str
+    caution: float
+    """How far a share must be above the pot odds for a call; below 0: how far it may be under them."""
+    aggression: float
+    """How often a hand that is good enough to bet or raise is bet or raised."""
+    opens: float
+    """The share of an opponent's range that is good enough to raise them before the flop."""
+    wants: float
+    """How far a hand must be on the way from a fair share to the whole pot to bet or raise on the board."""
+    bluffs: float
+    """How often a worthless hand is bet or raised."""
+    sizes: tuple[float, ...]
+    """The sizes of bets and raises, in pots."""
+
+
+TIGHT = Temperament("tight", caution=0.06, aggression=0.6, opens=0.3, wants=0.28, bluffs=0.03, sizes=(0.5, 0.65, 0.75))
+LOOSE = Temperament(
+    "loose", caution=-0.03, aggression=0.45, opens=0.35, wants=0.22, bluffs=0.07, sizes=(0.4, 0.5, 0.75)
+)
+AGGRESSIVE = Temperament(
+    "aggressive", caution=0.0, aggression=0.9, opens=0.5, wants=0.12, bluffs=0.14, sizes=(0.65, 0.8, 1.0)
+)
+CALLING = Temperament("calling", caution=-0.12, aggression=0.12, opens=0.1, wants=0.45, bluffs=0.01, sizes=(0.4, 0.5))
+
+TEMPERAMENTS = {temperament.name: temperament for temperament in (TIGHT, LOOSE, AGGRESSIVE, CALLING)}
 
 
 class BotAction(NamedTuple):

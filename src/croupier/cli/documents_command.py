@@ -55,7 +55,7 @@ def document_in(file: str) -> object:
     """The one document in a file, or on standard input."""
     with _opened(file) as source:
         raw = source.read()
-    return read_document(raw, yaml=_is_yaml(file))
+    return read_document(raw, yaml=Path(file).suffix.lower() in (".yaml", ".yml"))
 
 
 def answer_lines(lines: Iterable[bytes], answer: Callable[[object], Mapping[str, object]]) -> int:
@@ -84,10 +84,6 @@ def _opened(file: str) -> BinaryIO:
             print("croupier: reading from the terminal; end with Ctrl-D", file=sys.stderr)
         return sys.stdin.buffer
     return Path(file).open("rb")
-
-
-def _is_yaml(file: str) -> bool:
-    return Path(file).suffix.lower() in (".yaml", ".yml")
 
 
 def answer_hands(options: Namespace, answer: Callable[[object], Answered], as_text: Callable[[Answered], str]) -> int:

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     import socket
 
     from croupier.floor import Floor
-    from croupier.floor.demo.demo_staff import DemoPerson
+    from croupier.floor.demo.demo_floor import DemoPerson
     from croupier.floor.driving.driver import Dealers
     from croupier.store import EventStore
-    from croupier.web.entrance.entrance_rules import EntranceRules
+    from croupier.web.entrance.sign_in_limits import EntranceRules
     from croupier.web.server.running import FloorApplication
     from croupier.web.server.settings import ServeSettings
 
@@ -126,7 +126,7 @@ def _key_file_of_new_store(settings: ServeSettings, place: str) -> Path | None:
 
 def _require_demo_is_meant(settings: ServeSettings, store: EventStore) -> None:
     """Refuse to open a demo floor to others by accident."""
-    from croupier.floor.demo.demo_staff import holds_demo_floor
+    from croupier.floor.demo.demo_floor import holds_demo_floor
 
     if settings.is_reachable and not settings.demo and holds_demo_floor(store):
         raise InputError(
@@ -181,7 +181,7 @@ def running_of(settings: ServeSettings, store: EventStore) -> FloorApplication:
 def _entrance_rules(settings: ServeSettings) -> EntranceRules:
     """Under full control two people engage staff, so the first two administrators come from the console."""
     from croupier.floor_events.house_settings import TwoPersonControl
-    from croupier.web.entrance.entrance_rules import EntranceRules
+    from croupier.web.entrance.sign_in_limits import EntranceRules
     from croupier.web.server.settings import REQUIRED
 
     full = settings.house.two_person_control is TwoPersonControl.FULL
@@ -199,8 +199,7 @@ def _dealers(floor: Floor, now: datetime) -> Dealers:
 
 
 def _furnish(settings: ServeSettings, floor: Floor) -> Sequence[DemoPerson]:
-    from croupier.floor.demo.demo_floor import make_demo, open_hand_dealt_table
-    from croupier.floor.demo.demo_staff import engage_demo_staff
+    from croupier.floor.demo.demo_floor import engage_demo_staff, make_demo, open_hand_dealt_table
     from croupier.floor_events.pace import PACES
 
     if not settings.demo:
@@ -214,7 +213,7 @@ def _furnish(settings: ServeSettings, floor: Floor) -> Sequence[DemoPerson]:
 
 def _run(settings: ServeSettings, running: FloorApplication, listening: socket.socket) -> int:
     from croupier.cli.serve_lines import opening_lines
-    from croupier.floor.demo.demo_staff import holds_demo_floor
+    from croupier.floor.demo.demo_floor import holds_demo_floor
     from croupier.store.places import shown_place
     from croupier.web.server.public_address import PublicAccess, addresses_of
     from croupier.web.server.running import Server

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +17,8 @@ from croupier.exact_odds.strategy_tables import strategy_argument
 from croupier.games import HOUSE_GAMES
 from croupier.simulation import simulate
 from croupier.simulation.house_blocks import AUTO, ENGINES
-from croupier.simulation.house_report import require_report, write_report
 from croupier.simulation.poker_settings import POKER
+from croupier.simulation.report import require_report, write_report
 
 INTERRUPTED = 130
 ROUNDS = 1_000_000
@@ -121,12 +120,8 @@ def _settings(options: Namespace) -> dict[str, Any]:
     given["strategy"] = strategy_argument(options.strategy)
     settings |= {key: value for key, value in given.items() if value is not None}
     if options.bet:
-        settings["bets"] = {**_bets_before(settings), **dict(map(_bet, options.bet))}
+        settings["bets"] = {**as_mapping(settings.get("bets", {}), "bets"), **dict(map(_bet, options.bet))}
     return settings
-
-
-def _bets_before(settings: Mapping[str, Any]) -> Mapping[str, object]:
-    return as_mapping(settings.get("bets", {}), "bets")
 
 
 def _bet(word: str) -> tuple[str, str]:

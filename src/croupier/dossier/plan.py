@@ -1,10 +1,11 @@
-"""The content of a dossier, and how much work it may take."""
+"""The content of a dossier, how much work it may take, and the bytes that follow from its seed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import datetime
+from hashlib import shake_256
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -12,6 +13,7 @@ from croupier.clauses import CODES
 from croupier.computation.parallel_work import Progress
 from croupier.errors import InputError, shown
 from croupier.extras import MissingExtraError, needs_extra
+from croupier.shoe import Chance
 
 PartDocument: TypeAlias = dict[str, Any]
 """One part of the dossier, as it is written into its JSON file."""
@@ -22,6 +24,7 @@ DEALS, FLOORS, STATES, ROUNDS = 200_000, 40, 3, 20
 MOST_DEALS, MOST_STATES, MOST_ROUNDS = 10_000_000, 100, 1_000
 """A check of a dossier repeats this work, so it takes a minute or two at most."""
 PURPOSE = "a dossier"
+BLOCK = 1 << 16
 
 
 class DossierPlan(NamedTuple):
@@ -89,3 +92,22 @@ def require_seed(seed: object, place: str) -> str:
     if isinstance(seed, str) and seed.isascii() and seed.isprintable() and 0 < len(seed) <= 64:
         return seed
     raise InputError(place, "must be 1 to 64 printable ASCII characters")
+
+
+def seeded_bytes(seed: str, purpose: str) -> Chance:
+    """Blocks of 65,536 bytes: block N, from 0, is the SHAKE-256 of the line `croupier-bytes/1 PURPOSE SEED N`."""
+    blocks, left = 0, memoryview(b"")
+
+    def chance(count: int) -> bytes:
+        nonlocal blocks, left
+        found = bytes(left[:count])
+        left = left[count:]
+        while len(found) < count:
+            line = f"croupier-bytes/1 {purpose} {seed} {blocks}\n"
+            block = memoryview(shake_256(line.encode("ascii")).digest(BLOCK))
+            blocks += 1
+            missing = count - len(found)
+            found, left = found + bytes(block[:missing]), block[missing:]
+        return found
+
+    return chance

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from croupier.cards import DECK, names
-from croupier.dossier.plan import PartDocument
-from croupier.dossier.seeded_bytes import seeded_bytes
+from croupier.dossier.plan import PartDocument, seeded_bytes
 from croupier.games import HOUSE_GAMES, HouseGame
 from croupier.games.in_words import game_in_words
 from croupier.poker import PokerTable, PokerTableSettings

@@ -7,13 +7,11 @@ from hashlib import sha256
 
 from croupier.computation.parallel_work import Progress, share_of, unwatched
 from croupier.dossier.files import SEEDED, SYSTEM
-from croupier.dossier.plan import PartDocument
-from croupier.dossier.seeded_bytes import seeded_bytes
+from croupier.dossier.plan import PartDocument, seeded_bytes
 from croupier.hands.compiled import numpy
 from croupier.printed_sheets.parts import BookChapter, Cell, Grid, ReportTable, Section, Text
 from croupier.shoe import Chance, shuffled
-from croupier.shoe.chi_square import ChiSquareTest
-from croupier.shoe.shuffle_battery import LEVEL, DeckCounts, limit_of, passes, results, tally
+from croupier.shoe.shuffle_battery import LEVEL, ChiSquareTest, DeckCounts, limit_of, passes, results, tally
 
 
 def shuffle_part(deals: int, seed: str, progress: Progress = unwatched) -> tuple[PartDocument, PartDocument]:

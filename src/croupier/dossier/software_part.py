@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import os
 import platform
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from hashlib import sha256
 from importlib import metadata
 from pathlib import Path
+from uuid import NAMESPACE_URL, uuid5
 
-from croupier.dossier.bill_of_materials import bill_of_materials
-from croupier.dossier.installed_packages import InstalledPackage, installed_packages
-from croupier.dossier.pay_tables import editions_of
+from croupier.dossier.installed_packages import OURS, InstalledPackage, installed_packages
 from croupier.dossier.plan import DossierPlan, PartDocument
+from croupier.dossier.rules_part import editions_of
 from croupier.games.in_words import game_in_words
 from croupier.printed_sheets.parts import BookChapter, ReportTable, Section, Text
-from croupier.software_digest import file_digests, installed_software
+from croupier.software_digest import SoftwareDigest, file_digests, installed_software
 from croupier.version import __version__
 
 CONSTRAINTS = Path(__file__).parents[3] / "constraints"
 """The files of pinned packages. An installation from a wheel has none."""
+SPECIFICATION = "1.6"
 
 
 def software_part(plan: DossierPlan, seed: str) -> tuple[PartDocument, PartDocument]:
@@ -38,14 +41,12 @@ def software_part(plan: DossierPlan, seed: str) -> tuple[PartDocument, PartDocum
         "seed_is_digest": plan.seed is None,
         "typst": metadata.version("typst"),
         "packages": [_package(one) for one in packages],
-        "constraints": [{"file": f"constraints/{one.name}", "sha256": _file_sha256(one)} for one in pinned],
+        "constraints": [
+            {"file": f"constraints/{one.name}", "sha256": sha256(one.read_bytes()).hexdigest()} for one in pinned
+        ],
         "editions": [edition for game in plan.games for edition in editions_of(game)],
     }
     return told, bill_of_materials(packages, software, made_at=plan.made_at)
-
-
-def _file_sha256(file: Path) -> str:
-    return sha256(file.read_bytes()).hexdigest()
 
 
 def _package(one: InstalledPackage) -> PartDocument:
@@ -116,3 +117,68 @@ def _constraints(software: PartDocument) -> ReportTable | Text:
     if not found:
         return Text(("The files of pinned packages are not part of an installation from a wheel, so none is named.",))
     return ReportTable(("file", "SHA-256"), found, "<<", widths=("60mm", "1fr"))
+
+
+def bill_of_materials(
+    packages: Sequence[InstalledPackage],
+    software: SoftwareDigest,
+    *,
+    made_at: datetime,
+    archives: Mapping[str, Sequence[str]] | None = None,
+) -> PartDocument:
+    """The bill of this software. `archives` are the SHA-256 hashes of each package's archives, by its name.
+
+    The same packages give the same serial number.
+    """
+    (own,) = [one for one in packages if one.name == OURS]
+    others = [one for one in packages if one is not own]
+    names = "\n".join([software.sha256, *[f"{one.name}=={one.version} {one.digest}" for one in packages]])
+    root = {**_component(own, ()), "type": "application", "hashes": [_sha256(software.sha256)]}
+    return {
+        "$schema": f"http://cyclonedx.org/schema/bom-{SPECIFICATION}.schema.json",
+        "bomFormat": "CycloneDX",
+        "specVersion": SPECIFICATION,
+        "serialNumber": uuid5(NAMESPACE_URL, names).urn,
+        "version": 1,
+        "metadata": {
+            "timestamp": made_at.isoformat(timespec="seconds"),
+            "tools": {"components": [{"type": "application", "name": OURS, "version": own.version}]},
+            "component": root,
+        },
+        "components": [_component(one, (archives or {}).get(one.name, ())) for one in others],
+        "dependencies": [
+            {"ref": _reference(one), "dependsOn": [_reference(other) for other in packages if other.name in one.needs]}
+            for one in packages
+        ],
+    }
+
+
+def _component(package: InstalledPackage, archives: Sequence[str]) -> PartDocument:
+    found: PartDocument = {
+        "type": "library",
+        "bom-ref": _reference(package),
+        "name": package.name,
+        "version": package.version,
+        "purl": _reference(package),
+        "hashes": [_sha256(package.digest)],
+        "licenses": _licences(package),
+    }
+    if archives:
+        # Which archive was installed depends on the machine, so all of them are told.
+        reference = {"type": "distribution", "url": _reference(package), "hashes": [_sha256(one) for one in archives]}
+        found["externalReferences"] = [reference]
+    return found
+
+
+def _reference(package: InstalledPackage) -> str:
+    return f"pkg:pypi/{package.name}@{package.version}"
+
+
+def _sha256(digest: str) -> dict[str, str]:
+    return {"alg": "SHA-256", "content": digest}
+
+
+def _licences(package: InstalledPackage) -> list[PartDocument]:
+    if package.licence is None:
+        return []
+    return [{"expression": package.licence} if package.is_expression else {"license": {"name": package.licence}}]

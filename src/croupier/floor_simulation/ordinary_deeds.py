@@ -11,9 +11,15 @@ from croupier.floor_events.commands import BuyChips, CashOut
 from croupier.floor_simulation.cast import DEALER, PLAYERS, STAFF
 from croupier.floor_simulation.fault_plan import InjectedFault, Moment
 from croupier.floor_simulation.player_moves import has_something_to_do, player_move
-from croupier.floor_simulation.poker_by_hand import dealers_move
 from croupier.floor_simulation.simulated_floor import SimulatedFloor
-from croupier.floor_simulation.staff_moves import approval_move, cards_by_hand, jackpot_move, pit_move, table_move
+from croupier.floor_simulation.staff_moves import (
+    approval_move,
+    cards_by_hand,
+    dealers_move,
+    jackpot_move,
+    pit_move,
+    table_move,
+)
 from croupier.people.roles import Actor, has_rank
 from croupier.rounds import commands as r
 from croupier.rulings import Authority

@@ -1,14 +1,21 @@
-"""Runs seeds one after the other, each on a store of its own, and makes a floor that fails shorter."""
+"""Runs seeds one after the other, each on a store of its own, and makes a floor that fails shorter.
+
+Its time is limited, so that an endless loop is a failure with a seed.
+"""
 
 from __future__ import annotations
 
 import os
 import re
+import signal
 import tempfile
+import threading
+import traceback
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -17,9 +24,14 @@ from croupier.extras import needs_extra
 from croupier.floor_simulation.disks import FileDisk, SimulatedDisk, UnbrokenDisk
 from croupier.floor_simulation.evening import SimulatedEvening
 from croupier.floor_simulation.fault_plan import FaultCounts
-from croupier.floor_simulation.time_limit import FloorNeverEndsError, time_limit
 from croupier.store import open_store
 
+WAITS = 30
+"""How many times as long a floor may take by the clock: other processes use the machine as well."""
+AGAIN_S = 5.0
+"""Python drops an error that is raised while an object is deleted. So the signal comes again."""
+SHOWN = 8
+"""How many of the functions that are at work the failure names."""
 STEPS = 150
 LONGEST_S = 120.0
 """How long a floor of that many steps, or fewer, may compute. It needs about half a second."""
@@ -29,6 +41,51 @@ REMEMBERED = 12
 """How many lines before a failure are shown."""
 
 Say = Callable[[str], None]
+
+
+class FloorNeverEndsError(BaseException):
+    """A floor has taken far longer than any floor needs. No part of the program may catch this and go on."""
+
+
+@contextmanager
+def time_limit(computing_s: float) -> Iterator[None]:
+    """Raise FloorNeverEndsError within, once this process has computed for this long.
+
+    A floor that does not compute but waits has `WAITS` times as long. The system measures both times and sends a
+    signal, which only the main thread can receive. On another thread, and on Windows, there is no limit.
+    """
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    limits = (
+        (signal.ITIMER_PROF, signal.SIGPROF, computing_s, "of computing"),
+        (signal.ITIMER_REAL, signal.SIGALRM, WAITS * computing_s, "by the clock"),
+    )
+    before = [signal.signal(number, _raising(f"{limit_s:g} s {kind}")) for _, number, limit_s, kind in limits]
+    for timer, _, limit_s, _ in limits:
+        signal.setitimer(timer, limit_s, AGAIN_S)
+    try:
+        yield
+    finally:
+        for timer, *_ in limits:
+            signal.setitimer(timer, 0)
+        for (_, number, *_), handler in zip(limits, before, strict=True):
+            signal.signal(number, handler)
+
+
+def _raising(limit: str) -> Callable[[int, FrameType | None], None]:
+    """Handle the signal."""
+
+    def too_long(_: int, frame: FrameType | None) -> None:
+        raise FloorNeverEndsError(f"the floor has not ended after {limit}: {_functions_of(frame)}")
+
+    return too_long
+
+
+def _functions_of(frame: FrameType | None) -> str:
+    """The functions that are at work, as `send, reopen, _open`. The last one was called last."""
+    names = [at_work.f_code.co_name for at_work, _ in traceback.walk_stack(frame)]
+    return ", ".join(reversed(names[:SHOWN]))
 
 
 class Outcome(NamedTuple):

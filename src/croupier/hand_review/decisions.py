@@ -6,7 +6,6 @@ player's bet is what the action made it, and the others match it as far as they 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -96,7 +95,7 @@ def _worth(hand: SeenHand, taken: ActionTaken, total: Cents, runouts: Runouts) -
     chips = Fraction(sum([amount for place, amount in back if place == me]))
     for pot, rake in zip(pots, rakes_of(sheet, played, pots), strict=True):
         if me in pot.eligible:
-            among = _known(hand, pot.eligible)
+            among = [place for place in pot.eligible if place in hand.hole]
             expected = runouts.expected(
                 taken.round, pot.amount - rake, among, edition=sheet.edition, chip=sheet.table.chip
             )
@@ -112,7 +111,3 @@ def _stacks(hand: SeenHand, taken: ActionTaken, total: Cents) -> list[Cents]:
         bet = total if place == taken.action.place else min(end.bet, total)
         stacks.append(now.stack + now.bet - bet)
     return stacks
-
-
-def _known(hand: SeenHand, eligible: Sequence[int]) -> list[int]:
-    return [place for place in eligible if place in hand.hole]

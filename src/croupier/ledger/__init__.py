@@ -5,7 +5,7 @@
     draft.check()                    # a broken promise about money is an error, and nothing has changed
     books.accept(draft)              # once it is stored
 
-`round_postings`, `poker_postings`, `jackpot_postings` and `cage_postings` have the postings of each event. See
+`round_postings`, `poker_postings` and `cage_postings` have the postings of each event. See
 `docs/ledger.md` for them and for the accounts.
 """
 

@@ -1,4 +1,7 @@
-"""The postings of a house game's round, from the round as it stood before each event."""
+"""The postings of a house game's round, from the round as it stood before each event, and of a jackpot's events.
+
+The jackpot names the two sides; here they become accounts.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,21 @@ from collections.abc import Iterable, Iterator
 from croupier.clauses import reading
 from croupier.errors import BrokenPromiseError
 from croupier.games.words import cites
-from croupier.jackpots import Posting
+from croupier.jackpots import (
+    BetsReturned,
+    ContributionAdded,
+    Corrected,
+    JackpotOpened,
+    LinkedRoundReopened,
+    LinkedRoundVoided,
+    Posting,
+    PrizesPaid,
+    StakeCorrected,
+    postings,
+)
+from croupier.jackpots import (
+    Event as JackpotEvent,
+)
 from croupier.ledger import accounts
 from croupier.ledger.books import BooksDraft
 from croupier.ledger.entries import Posted, Why, posted
@@ -27,6 +44,16 @@ from croupier.rounds.events import (
 from croupier.settlement import HouseSettlement
 
 Entries = list[tuple[str, Cents]]
+WHY: dict[type[JackpotEvent], Why] = {
+    JackpotOpened: Why.JACKPOT_OPENED,
+    ContributionAdded: Why.CONTRIBUTION_ADDED,
+    BetsReturned: Why.CONTRIBUTION_RETURNED,
+    LinkedRoundVoided: Why.CONTRIBUTION_RETURNED,
+    PrizesPaid: Why.PRIZES_PAID,
+    LinkedRoundReopened: Why.PRIZES_REVERSED,
+    StakeCorrected: Why.CONTRIBUTION_CORRECTED,
+    Corrected: Why.JACKPOT_CORRECTED,
+}
 
 
 def postings_of_round(table: str, before: Round | None, event: Event, books: BooksDraft) -> Posted | None:
@@ -121,3 +148,26 @@ def _reversal(table: str, before: Round, from_jackpot: Cents) -> Entries:
     if before.settlement is None:
         raise BrokenPromiseError(f"round {before.id} has no settlement to reverse")
     return [(account, -amount) for account, amount in _settled(table, before, before.settlement, from_jackpot)]
+
+
+def postings_of_jackpot(jackpot: str, event: JackpotEvent, *, table: str | None = None) -> Posted | None:
+    """R-15, R-16: the postings of an event of the jackpot of this name; None if it moves no money.
+
+    Chips from and to players lie on the `table` of the event's round.
+    """
+    rows = [(_account(jackpot, table, side), amount) for side, amount in postings(jackpot, event)]
+    if not rows:
+        return None
+    clause: str | None = getattr(event, "clause", None)
+    round_id: str | None = getattr(event, "round", None)
+    return posted(rows, WHY[type(event)], clause=clause, round_id=round_id)
+
+
+def _account(jackpot: str, table: str | None, side: str) -> str:
+    if side == "house":
+        return accounts.jackpot(jackpot, "house")
+    if side != "players":
+        return side
+    if table is None:
+        raise BrokenPromiseError(f"jackpot {jackpot} moves chips of a round, and nobody has said at which table")
+    return accounts.bets(table)

@@ -6,8 +6,9 @@ The catalogue (`catalogue.tsv`) has one row for each message: its key, and its s
 each value. The sentence is made only for a reader.
 """
 
-from croupier.messages.catalogue import CATALOGUE, KINDS, code_of, placeholders
 from croupier.messages.message import (
+    CATALOGUE,
+    KINDS,
     Message,
     MessageDocument,
     MessageValue,
@@ -15,7 +16,9 @@ from croupier.messages.message import (
     SentenceDocument,
     SentenceView,
     as_document,
+    code_of,
     in_english,
+    placeholders,
     say,
     with_sentence,
 )

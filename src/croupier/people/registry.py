@@ -19,6 +19,7 @@ from croupier.people.look_alikes import looks_of
 from croupier.people.names import key_of
 from croupier.people.person import Person, SharedRound
 from croupier.people.roles import SYSTEM, Role
+from croupier.poker import SeatState
 from croupier.refusals import Refused
 
 PlacesPeople: TypeAlias = e.PersonJoined | e.RoleGiven | e.PasswordChanged | e.SecondFactorRemoved | e.PersonUnlocked
@@ -138,3 +139,13 @@ def _with(keys: tuple[str, ...], *more: str) -> tuple[str, ...]:
 def stream_of(name: str) -> str:
     """The stream of a person's events."""
     return f"person/{key_of(name)}"
+
+
+def has_own_screen(people: People, seat: SeatState | None, *, now_s: int = 0) -> bool:
+    """PKR 1.36, 3.3: whether the player sat down by themselves and is signed in, so that nobody else decides for them.
+
+    Sessions that have expired by `now_s`, in seconds since 1970, count no more. Sessions that somebody else ended do:
+    one person could otherwise sign a player out and then fold the hand.
+    """
+    person = people.find(seat.player) if seat is not None and seat.own_screen else None
+    return person is not None and (person.put_out or any(session.until > now_s for session in person.sessions))

@@ -203,14 +203,6 @@ def _returned(table: TableState, event: ChipsReturnedAfterLeaving) -> TableState
     return table._replace(departed={**table.departed, event.player: more})
 
 
-def _sat_out(table: TableState, event: PlayerSatOut) -> TableState:
-    return table.with_seat(table.seats[event.seat]._replace(away=True, returning=event.returning, waits=False))
-
-
-def _came_back(table: TableState, event: PlayerCameBack) -> TableState:
-    return table.with_seat(table.seats[event.seat]._replace(away=False, returning=True))
-
-
 def _added(table: TableState, event: ChipsAdded) -> TableState:
     seat = table.seats[event.seat]
     return table.with_seat(seat._replace(stack=seat.stack + event.amount))
@@ -287,9 +279,9 @@ def evolve_seats(table: TableState, event: SeatsEvent | SeatsAndHandEvent) -> Ta
         case PlayerLeft():
             return _left(table, event)
         case PlayerSatOut():
-            return _sat_out(table, event)
+            return table.with_seat(table.seats[event.seat]._replace(away=True, returning=event.returning, waits=False))
         case PlayerCameBack():
-            return _came_back(table, event)
+            return table.with_seat(table.seats[event.seat]._replace(away=False, returning=True))
         case ChipsAdded():
             return _added(table, event)
         case SeatChanged():

@@ -172,7 +172,7 @@ def poker_view(table: TableState, viewer: str | None = None) -> PokerView:
         hand=hand.id,
         stage=hand.stage.name.lower(),
         marker=hand.marker,
-        street=_street(hand),
+        street=STREETS[max(len(hand.board) - 2, 0)],
         small_blind=hand.opening.small,
         big_blind=hand.opening.big,
         posts=[PostView(seat=n, amount=dollars(amount), dead=dead) for n, amount, dead in hand.opening.posts],
@@ -215,10 +215,6 @@ def _departed(table: TableState, hand: Hand) -> list[int]:
 def _still_there(seat: SeatState | None, hand: Hand, place: int) -> bool:
     """Whether the player who was dealt in at this place still sits there."""
     return seat is not None and seat.player == hand.sheet.seats[place].player
-
-
-def _street(hand: Hand) -> str:
-    return STREETS[max(len(hand.board) - 2, 0)]
 
 
 def _sign(settings: PokerTableSettings) -> PokerSignView:

@@ -14,7 +14,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any, NamedTuple
 
-from croupier.floor_events.table_names import counted_name
+from croupier.floor_events.logged_event import counted_name
 from croupier.games import HOUSE_GAMES
 from croupier.money import Cents, dollars
 from croupier.records.period_report import periods_of

@@ -9,9 +9,8 @@ from typing import get_args
 from croupier.floor_events.codec import event_of, type_of
 from croupier.jackpots import Event as JackpotEvent
 from croupier.ledger import Books, Posted
-from croupier.ledger.jackpot_postings import postings_of_jackpot
 from croupier.ledger.poker_postings import postings_of_poker
-from croupier.ledger.round_postings import postings_of_round
+from croupier.ledger.round_postings import postings_of_jackpot, postings_of_round
 from croupier.money import dollars
 from croupier.poker import Hand, SeatState, TableState
 from croupier.poker.events import HandOpened

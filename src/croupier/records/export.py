@@ -11,7 +11,7 @@ import msgspec
 from croupier.errors import InputError
 from croupier.floor_events.codec import event_of, type_of
 from croupier.floor_events.events import TableOpened
-from croupier.floor_events.table_names import table_of_round
+from croupier.floor_events.logged_event import table_of_round
 from croupier.gaming_day import GamingDay
 from croupier.histories.phh_write import phh_from_sheet
 from croupier.ledger import Posted

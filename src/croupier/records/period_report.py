@@ -8,7 +8,7 @@ from datetime import datetime
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.floor_events.table_names import counted_name
+from croupier.floor_events.logged_event import counted_name
 from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES
 from croupier.gaming_day import day_and_shift
 from croupier.money import Cents, dollars

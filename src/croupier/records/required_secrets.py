@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from croupier.shoe.secret_keys import deck_key, draw_key, seat_draw_key
+from croupier.shoe.decks import deck_key, draw_key, seat_draw_key
 from croupier.store.words import StoredEvent
 
 ROUND_OPENED, HAND_OPENED, RESHUFFLED = "round round_opened/1", "poker round_opened/1", "poker deck_committed/1"

@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from croupier.floor_events.codec import event_of, type_of
-from croupier.floor_events.logged_event import LoggedEvent, read_back
-from croupier.floor_events.table_names import table_of_round
+from croupier.floor_events.logged_event import LoggedEvent, read_back, table_of_round
 from croupier.games.poker import HOLE_CARDS, VOID
 from croupier.hand_review import PlayerReviewDocument, player_review
 from croupier.histories.phh_write import phh_from_sheet
 from croupier.jackpots import LinkedRoundReopened, PrizesPaid
 from croupier.poker import Hand, hand_sheet
 from croupier.records.event_log import read_log
-from croupier.records.felt_layout import felt_layout
 from croupier.records.round_finder import POKER, StoredRound, find_round
 from croupier.records.round_fold import fold
 from croupier.records.round_index import RoundIndex
 from croupier.records.round_result import record_for_player, sheet_from, verify_record_of
+from croupier.records.shared_rounds import felt_layout
 from croupier.refusals import Refused
 from croupier.rounds import Round, view
 from croupier.rounds.verification import verify_record

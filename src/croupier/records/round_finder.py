@@ -8,8 +8,7 @@ from datetime import datetime
 from typing import get_args
 
 from croupier.floor_events.codec import event_of, type_of
-from croupier.floor_events.logged_event import LoggedEvent
-from croupier.floor_events.table_names import table_of_round
+from croupier.floor_events.logged_event import LoggedEvent, table_of_round
 from croupier.poker import events as poker
 from croupier.records.event_log import read_log
 from croupier.records.round_fold import RoundState, fold

@@ -16,8 +16,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from croupier.floor_events.codec import event_of, type_of
-from croupier.floor_events.logged_event import LoggedEvent, read_back
-from croupier.floor_events.table_names import table_of_round
+from croupier.floor_events.logged_event import LoggedEvent, read_back, table_of_round
 from croupier.money import Cents, dollars
 from croupier.poker import events as poker
 from croupier.records.round_finder import POKER

@@ -16,8 +16,7 @@ from croupier.rounds import Round, Stage, sheet_of
 from croupier.rounds.drawing import draw_from_secret, revealed_draw
 from croupier.settlement import HouseSettlement, PokerSettlement, settle_poker, settle_sheet, sheet_document
 from croupier.shoe import Deck, record_document, revealed_deck
-from croupier.shoe.deck_secrets import from_secret
-from croupier.shoe.secret_keys import deck_key, draw_key
+from croupier.shoe.decks import deck_key, draw_key, from_secret
 
 Secret = Callable[[str], bytes | None]
 

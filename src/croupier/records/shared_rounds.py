@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from croupier.records.felt_layout import felt_layout
+from croupier.money import dollars
 from croupier.records.round_finder import StoredRound
 from croupier.records.round_fold import RoundState
 from croupier.rounds import Round, view
@@ -110,3 +110,16 @@ def _settlement(state: RoundState, player: str, own: frozenset[int], seen: froze
         {**seat, "player": None, "hand": seat["hand"] if seat["seat"] in seen else None} for seat in found["seats"]
     ]
     return {"result": found["result"], "pots": found["pots"], "uncalled": found["uncalled"], "seats": seats}
+
+
+def felt_layout(state: RoundState) -> dict[str, object]:
+    """How many places there are; in Poker also the blinds, and the chips of each seat at the start."""
+    if isinstance(state, Round):
+        return {"boxes": state.table.boxes, "device": state.table.device.value}
+    stakes, seats = state.sheet.table, zip(state.numbers, state.sheet.seats, strict=True)
+    return {
+        "seats": max(state.numbers),
+        "small_blind": dollars(stakes.small_blind or 0),
+        "big_blind": dollars(stakes.big_blind),
+        "chips": {str(number): dollars(seat.stack) for number, seat in seats},
+    }

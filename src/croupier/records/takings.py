@@ -13,7 +13,7 @@ from croupier.cage.events import FloatEvent
 from croupier.cardroom import events as cardroom
 from croupier.floor_events import events as floor
 from croupier.floor_events.codec import event_of, type_of
-from croupier.floor_events.table_names import table_of_round
+from croupier.floor_events.logged_event import table_of_round
 from croupier.gaming_day import GamingDay, ShiftTimes
 from croupier.jackpots import Event as JackpotEvent
 from croupier.ledger import Posted, Why, accounts

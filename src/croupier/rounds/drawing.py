@@ -21,9 +21,9 @@ from croupier.documents.fields import Document, as_list, as_mapping, as_truth, a
 from croupier.errors import InputError, shown
 from croupier.games.house import Draw, HouseGame
 from croupier.shoe import Chance, DrawSummary, Problem, draw_lucky_box, draw_lucky_dealer, draw_magic_card
-from croupier.shoe.chance import drawn
 from croupier.shoe.decks import SALT_BYTES
 from croupier.shoe.records import COMMITMENT_BYTES, OPENED, card_at, hex_bytes
+from croupier.shoe.shuffling import drawn
 
 LUCKY_PLAYER_ONE_IN = 50
 LUCKY_DEALER_ONE_IN = 300

@@ -1,9 +1,16 @@
 """The shoe: decks shuffled from a given source of chance, committed to before the deal, and verified after it."""
 
-from croupier.shoe.chance import Chance, ChanceError, below
 from croupier.shoe.decks import Deck, commit, committed_text, fresh_deck, matches, shuffle_rest
 from croupier.shoe.records import opened_deck, record_document, revealed_deck
-from croupier.shoe.shuffling import draw_lucky_box, draw_lucky_dealer, draw_magic_card, shuffled
+from croupier.shoe.shuffling import (
+    Chance,
+    ChanceError,
+    below,
+    draw_lucky_box,
+    draw_lucky_dealer,
+    draw_magic_card,
+    shuffled,
+)
 from croupier.shoe.verification import CardMove, DrawSummary, Problem, Verification, verify_record
 
 __all__ = [

@@ -9,8 +9,16 @@ from typing import Any, NamedTuple, TypeAlias
 from croupier.cards import NAMES, Card, CardError, names, read_card
 from croupier.documents.fields import Document, as_list, as_mapping, as_text, required
 from croupier.errors import InputError, shown
-from croupier.shoe.card_commitments import CARD_SALT_BYTES, card_hash, card_hashes, card_salts, commit_to_hashes
-from croupier.shoe.decks import SALT_BYTES, Deck, commit
+from croupier.shoe.decks import (
+    CARD_SALT_BYTES,
+    SALT_BYTES,
+    Deck,
+    card_hash,
+    card_hashes,
+    card_salts,
+    commit,
+    commit_to_hashes,
+)
 
 FORMAT = 1
 OPENED, COMMITTED, BURNT, DEALT = "round_opened", "deck_committed", "card_burnt", "cards_dealt"

@@ -1,11 +1,16 @@
-"""A simulation's result as a page of its own, with the convergence drawn as SVG."""
+"""The printed report of a simulation, and its pictures."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
 from math import log10
+from pathlib import Path
 from typing import Any
+
+from croupier.errors import InputError
+from croupier.games import HOUSE_GAMES
+from croupier.money import from_dollars, grouped
 
 WIDTH, HEIGHT, MARGIN = 720, 300, 60
 STYLE = (
@@ -14,6 +19,15 @@ STYLE = (
     "th,td{padding:.2rem .8rem;text-align:right;border-bottom:1px solid #ccc}"
     "th:first-child,td:first-child{text-align:left}svg{max-width:100%;height:auto}"
 )
+METER_HEIGHT, METER_MARGIN = 240, 30
+DISTRIBUTIONS = {
+    "One table, one day": "win_of_a_table_in_a_day",
+    "One table, all days": "win_of_a_table",
+    "All tables, one day": "win_of_a_day",
+}
+UNIT = "House edge"
+PAGE = ".html"
+FORMS = (PAGE, ".svg")
 
 
 class _Scale:
@@ -76,3 +90,116 @@ def page_html(title: str, parts: Sequence[str]) -> str:
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f"<style>{STYLE}</style></head>\n<body><h1>{escape(title)}</h1>\n{inner}\n</body></html>\n"
     )
+
+
+def month_page(document: Mapping[str, Any]) -> str:
+    """Distribution of win, jackpots hit, and the meter day by day."""
+    jackpot = document["jackpot"]
+    rows = [[what, *_row(document[key])] for what, key in DISTRIBUTIONS.items() if document[key]["count"]]
+    quantiles = list(next(iter(document[key] for key in DISTRIBUTIONS.values()))["quantiles"])
+    heads = ("House win", "Mean", "Spread", "Lowest", *quantiles, "Highest")
+    money = ("staked", "paid_from_meter", "put_in_by_house", "put_in_by_reserve", "reserve_at_end", "highest_meter")
+    hits = [
+        [str(hit["day"]), str(hit["table"]), str(hit["box"]), hit["hand"], _money(hit["meter"]), _money(hit["amount"])]
+        for hit in jackpot["hits"]
+    ]
+    parts = [
+        f"<p>{document['tables']:,} tables, {document['days']} days, {document['rounds']:,} rounds."
+        f" The House won {_money(document['house_win'])}.</p>",
+        table_html(heads, rows),
+        "<h2>Jackpot</h2>",
+        _meter_svg([from_dollars(meter) for meter in jackpot["meter_at_end_of_day"]]),
+        table_html(("Money", "Dollars"), [[key.replace("_", " "), _money(jackpot[key])] for key in money]),
+        table_html(("Prize", "Hits"), [[hand, str(many)] for hand, many in jackpot["hits_by_prize"].items()]),
+        table_html(("Day", "Table", "Box", "Prize", "Meter", "Paid"), hits),
+    ]
+    return page_html(f"{document['game']}: a floor of linked tables", parts)
+
+
+def _row(found: Mapping[str, Any]) -> list[str]:
+    amounts = [found["mean"], found["standard_deviation"], found["lowest"], *found["quantiles"].values()]
+    return [_money(amount) for amount in [*amounts, found["highest"]]]
+
+
+def _meter_svg(meters: Sequence[int]) -> str:
+    """The meter at the end of each day."""
+    most = max(meters) or 1
+    bottom, height = METER_HEIGHT - METER_MARGIN, METER_HEIGHT - 2 * METER_MARGIN
+    step = (WIDTH - 2 * METER_MARGIN) / max(len(meters) - 1, 1)
+    points = [
+        f"{METER_MARGIN + day * step:.1f},{bottom - meter / most * height:.1f}" for day, meter in enumerate(meters)
+    ]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {METER_HEIGHT}" role="img"'
+        ' aria-label="The meter at the end of each day">'
+        f'<polyline points="{" ".join(points)}" fill="none" stroke="#0b4f8a" stroke-width="2"/>'
+        f'<text x="4" y="{METER_MARGIN - 8}" font-size="12">{grouped(most)}</text></svg>'
+    )
+
+
+def _money(text: str) -> str:
+    return grouped(from_dollars(text))
+
+
+def require_report(file: Path, game: str) -> None:
+    """Refuse a report that cannot be written, before the work, which takes a while."""
+    if file.suffix not in FORMS:
+        raise InputError("report", f"must end in {' or '.join(FORMS)}, not {file.suffix or 'in nothing'}")
+    if game not in HOUSE_GAMES:
+        raise InputError("report", "is written for the house games")
+
+
+def write_report(document: Mapping[str, Any], file: Path) -> None:
+    """The page (`.html`), or the drawing of the convergence (`.svg`); of linked tables always the page."""
+    if "tables" in document:
+        file.write_text(month_page(document), encoding="utf-8")
+        return
+    drawing = convergence_svg(document["convergence"], document["main"]["exact_house_edge"], unit=UNIT)
+    text = _page(document, drawing) if file.suffix == PAGE else f"{drawing}\n"
+    file.write_text(text, encoding="utf-8")
+
+
+def _page(document: Mapping[str, Any], drawing: str) -> str:
+    main, house = document["main"], document["house"]
+    low, high = main["confidence_95"]
+    exact = main["exact_house_edge"]
+    ways = [
+        [way["way"], f"{way['count']:,}", f"{way['share']:.6%}", "" if way["exact"] is None else f"{way['exact']:.6%}"]
+        for way in main["ways"]
+    ]
+    bets = [
+        [bet["bet"], _money(bet["staked"]), _money(bet["net"]), f"{bet['house_edge']:.4%}"] for bet in document["bets"]
+    ]
+    edge = f"House edge {main['house_edge']:.4%}, 95% between {low:.4%} and {high:.4%}"
+    parts = [
+        f"<p>{document['rounds']:,} rounds, {document['boxes']:,} boxes, seed {document['settings']['seed']}.</p>",
+        f"<p>{edge}{'' if exact is None else f'; exact {exact:.4%}'}.</p>",
+        drawing,
+        table_html(("The round ended", "Boxes", "Share", "Exact"), ways),
+        table_html(("Bet", "Staked", "Players won", "Edge"), bets),
+        f"<p>The House won {_money(house['house_win'])}.</p>",
+    ]
+    jackpot = document.get("jackpot")
+    if jackpot is not None:
+        prizes = [[prize["bet"], prize["hand"], f"{prize['count']:,}"] for prize in jackpot["prizes"]]
+        hits = [
+            [f"{hit['round']:,}", str(hit["box"]), hit["hand"], _money(hit["meter"]), _money(hit["amount"])]
+            for hit in jackpot["last_hits"]
+        ]
+        meters = [
+            [what, _money(jackpot[key])]
+            for what, key in (
+                ("Meter at the start", "meter_at_start"),
+                ("Meter at the end", "meter_at_end"),
+                ("Highest meter", "highest_meter"),
+                ("Paid from the meter", "paid_from_meter"),
+                ("Put in by the House", "put_in_by_house"),
+            )
+        ]
+        parts += [
+            "<h2>Jackpot</h2>",
+            table_html(("Bet", "Prize", "Won"), prizes),
+            table_html(("Money", "Dollars"), meters),
+            table_html(("Round", "Box", "Prize", "Meter", "Paid"), hits),
+        ]
+    return page_html(f"{document['game']}, version {document['version']}: a simulation", parts)

@@ -13,8 +13,7 @@ from croupier.errors import InputError, shown
 from croupier.store.backend import ChainEnd, Lookup, LookupResult, StoredAt, Writes
 from croupier.store.canonical import Sealer, canonical, digest, log_hash, stream_hash
 from croupier.store.errors import BehindError, Conflict, OtherHistoryError, SecretTakenError, VersionMismatch
-from croupier.store.upcasters import NAME
-from croupier.store.words import COMMAND_HASH, LOG, NO_HASH, Append, Appended, Change, Head, Secret, StoredEvent
+from croupier.store.words import COMMAND_HASH, LOG, NAME, NO_HASH, Append, Appended, Change, Head, Secret, StoredEvent
 
 STREAM = re.compile(r"[a-z][a-z_]*/.+")
 LONGEST = 200

@@ -21,8 +21,7 @@ from psycopg.rows import TupleRow
 from croupier.store.backend import Lookup, LookupResult, NewStore, StoreReader, Writes
 from croupier.store.errors import OutcomeUnknownError, SchemaError, StoreError
 from croupier.store.places import shown_place
-from croupier.store.postgres_connecting import Connector
-from croupier.store.postgres_errors import as_store_error, is_lost
+from croupier.store.postgres_connecting import Connector, as_store_error, is_lost
 from croupier.store.postgres_schema import made_by, made_in
 from croupier.store.postgres_servers import PostgresServers
 from croupier.store.postgres_statements import (

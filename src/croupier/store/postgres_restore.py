@@ -13,7 +13,7 @@ from croupier.store.errors import BackupError, OutcomeUnknownError
 from croupier.store.findings import Audit
 from croupier.store.places import shown_place
 from croupier.store.postgres import PostgresReader, about_of
-from croupier.store.postgres_errors import as_store_error
+from croupier.store.postgres_connecting import as_store_error
 from croupier.store.postgres_statements import HEAD, MIGRATING, ROW, SECRET, SETTINGS, Connection
 from croupier.store.schema import MIGRATIONS, POSTGRES, migration_statements
 

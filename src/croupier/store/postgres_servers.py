@@ -21,8 +21,7 @@ from typing import Any
 import psycopg
 
 from croupier.store.errors import LeaseLostError, StoreError
-from croupier.store.postgres_connecting import Connector
-from croupier.store.postgres_errors import as_store_error
+from croupier.store.postgres_connecting import Connector, as_store_error
 from croupier.store.postgres_statements import (
     LOCK_LOG,
     LOST,

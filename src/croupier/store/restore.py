@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from itertools import islice
@@ -9,6 +11,7 @@ from pathlib import Path
 
 from croupier.extras import needs_extra
 from croupier.store.backend import StoreReader
+from croupier.store.backup import publish
 from croupier.store.backup_file import Backup
 from croupier.store.canonical import Sealer
 from croupier.store.errors import BackupError, KeyFileError, OutcomeUnknownError, WrongKeyError
@@ -16,12 +19,65 @@ from croupier.store.findings import Audit
 from croupier.store.keys import has_key, read_key, remove_key, write_key
 from croupier.store.opening import key_file_of
 from croupier.store.places import is_address, shown_place
-from croupier.store.schema import MIGRATIONS, refuse_newer, version_of
+from croupier.store.schema import MIGRATIONS, SQLITE, migration_statements, refuse_newer, version_of
+from croupier.store.sqlite import INSERT_ROW, INSERT_SECRET, PUT_HEAD, SqliteBackend
+from croupier.store.sqlite_connecting import PAGE_OCTETS, create_private
+from croupier.store.sqlite_errors import as_store_errors
 from croupier.store.verification import EventWatch, NamesSecrets, NotedHeads, audited
 from croupier.store.words import Head, Secret, StoredEvent
 
 Check = Callable[[AbstractContextManager[StoreReader]], Audit]
 """Refuses a picture that differs from the backup."""
+
+
+def _require_no_file(path: Path) -> None:
+    """Refuse a place that holds a store, or a part of one."""
+    if path.is_dir():
+        raise BackupError(f"{path}: a folder; name a new file to restore into")
+    beside = [path.with_name(path.name + end) for end in ("", "-wal", "-journal")]
+    for there in beside:
+        if there.exists():
+            raise BackupError(f"{there}: there is a store already; restore into a new place")
+
+
+def _load_sqlite(backup: Backup, path: Path, check: Check) -> Audit:
+    """Load into a new SQLite file: fill a draft beside the place, audit it, sync it, and then give it its name."""
+    _require_no_file(path)
+    draft = path.with_name(f"{path.name}.restoring")
+    _remove(draft)
+    try:
+        with as_store_errors(path):
+            _fill(draft, backup)
+            found = check(SqliteBackend(draft, read_only=True).snapshot())
+            with draft.open("rb+") as file:
+                os.fsync(file.fileno())
+            publish(draft, path)
+    finally:
+        _remove(draft)
+    return found
+
+
+def _fill(draft: Path, backup: Backup) -> None:
+    create_private(draft)
+    with closing(sqlite3.connect(draft, isolation_level=None)) as connection:
+        # An interrupted draft is thrown away, so nothing need be undone and one sync at the end is enough.
+        connection.execute(f"PRAGMA page_size = {PAGE_OCTETS}")
+        connection.execute("PRAGMA journal_mode = OFF")
+        connection.execute("PRAGMA synchronous = OFF")
+        connection.execute("BEGIN")
+        for statement in migration_statements(0, MIGRATIONS, SQLITE):
+            connection.execute(statement)
+        about = {**backup.about, "schema": str(len(MIGRATIONS))}
+        connection.executemany("INSERT INTO about (name, value) VALUES (?, ?)", about.items())
+        connection.executemany(INSERT_ROW, backup.rows())
+        connection.executemany(PUT_HEAD, backup.heads())
+        connection.executemany(INSERT_SECRET, backup.secrets())
+        connection.execute("COMMIT")
+
+
+def _remove(draft: Path) -> None:
+    for end in ("", "-wal", "-shm", "-journal"):
+        draft.with_name(draft.name + end).unlink(missing_ok=True)
 
 
 def audit_backup(
@@ -87,9 +143,7 @@ def _require_no_store(place: str | Path) -> None:
             from croupier.store import postgres_restore
         postgres_restore.require_no_store(str(place))
         return
-    from croupier.store import sqlite_restore
-
-    sqlite_restore.require_no_store(Path(place))
+    _require_no_file(Path(place))
 
 
 def _loaded(backup: Backup, place: str | Path, check: Check) -> Audit:
@@ -97,9 +151,7 @@ def _loaded(backup: Backup, place: str | Path, check: Check) -> Audit:
         with needs_extra("postgres", "PostgreSQL"):
             from croupier.store.postgres_restore import load_postgres
         return load_postgres(backup, str(place), check)
-    from croupier.store.sqlite_restore import load_sqlite
-
-    return load_sqlite(backup, Path(place), check)
+    return _load_sqlite(backup, Path(place), check)
 
 
 def _require_no_other_key(place: str | Path, key_file: Path) -> None:

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from croupier.command import Command
 from croupier.floor.play.game_rules import NO_GAME, PitRules, rules_of_game
 from croupier.floor.play.rights import Rights, Whose
-from croupier.floor.state.floor_state import FloorState
-from croupier.floor.state.table_dealer import deals_here
+from croupier.floor.state.floor_state import FloorState, deals_here
 from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Table
 from croupier.floor_events.commands import AUTOMATIC, HUMAN
 from croupier.jackpots.commands import JackpotCommand

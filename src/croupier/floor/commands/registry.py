@@ -34,8 +34,7 @@ from croupier.floor.play import (
 )
 from croupier.floor.play import touches as t
 from croupier.floor.play.command_row import AnyRow, CommandRow, is_full_control, never, require_open
-from croupier.floor.state.floor_state import FloorState
-from croupier.floor.state.table_dealer import dealer_of
+from croupier.floor.state.floor_state import FloorState, dealer_of
 from croupier.floor.state.table_state import HouseTable, Status, Table
 from croupier.floor_events.codec import Event
 from croupier.floor_events.events import CageBooked

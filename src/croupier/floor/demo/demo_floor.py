@@ -1,9 +1,14 @@
 """The demo floor of a first start: a table of each game, linked jackpots, automatic dealers and a few bots.
 
 Existing tables and jackpots are left alone, so that a restart makes nothing twice.
+
+Its staff are one of each role, with random passwords, for people on the same machine only.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
 
 from croupier.floor.engine.floor import Floor
 from croupier.floor_events.commands import OpenTable
@@ -12,10 +17,15 @@ from croupier.games.dealing import Device
 from croupier.jackpots import Confirmation, Settings
 from croupier.jackpots.commands import OpenJackpot
 from croupier.money import Cents
-from croupier.people.roles import SYSTEM
+from croupier.people.commands import SignUp
+from croupier.people.passwords import LIGHT, SALT_SIZE, hash_password
+from croupier.people.registry import stream_of
+from croupier.people.roles import STAFF, SYSTEM, Role
 from croupier.poker.settings import PokerTableSettings
 from croupier.rounds.commands import SideLimits
 from croupier.rounds.commands import TableSettings as HouseLimits
+from croupier.shoe import Chance
+from croupier.store import EventStore
 
 GRAND, HARBOUR = "grand", "harbour"
 JACKPOTS: dict[str, tuple[Cents, Cents]] = {GRAND: (50_000_00, 63_482_50), HARBOUR: (20_000_00, 24_109_00)}
@@ -54,6 +64,9 @@ HAND_DEALT = OpenTable(
     dealer="human",
 )
 """A table for the staff of the demo floor, to try the Dealer's console at."""
+LETTERS = "abcdefghijkmnpqrstuvwxyz"
+"""Without letters that look alike."""
+GROUPS, GROUP = 4, 5
 
 
 def demo_commands(
@@ -101,7 +114,11 @@ def make_demo(floor: Floor, pace: Pace = DEMO, confirmation: Confirmation = Conf
     if floor.state.tables and not _begun(floor):
         return
     for command in demo_commands(pace, confirmation):
-        exists = command.table in floor.state.tables if isinstance(command, OpenTable) else _jackpot(floor, command)
+        exists = (
+            command.table in floor.state.tables
+            if isinstance(command, OpenTable)
+            else command.jackpot in floor.state.jackpots
+        )
         if not exists:
             floor.do(command, actor=SYSTEM, command_id=f"demo-{command.command}-{_name(command)}")
 
@@ -117,9 +134,44 @@ def _begun(floor: Floor) -> bool:
     return set(JACKPOTS) <= set(floor.state.jackpots)
 
 
-def _jackpot(floor: Floor, command: OpenJackpot) -> bool:
-    return command.jackpot in floor.state.jackpots
-
-
 def _name(command: OpenJackpot | OpenTable) -> str:
     return command.table if isinstance(command, OpenTable) else command.jackpot
+
+
+class DemoPerson(NamedTuple):
+    """A member of the demo's staff, with the password that is shown once."""
+
+    name: str
+    role: Role
+    password: str
+
+
+def holds_demo_floor(store: EventStore) -> bool:
+    """Whether the floor in this store was made as a demo floor: its staff are there."""
+    return any(store.version(stream_of(_staff_name(role))) for role in STAFF)
+
+
+def engage_demo_staff(floor: Floor, chance: Chance) -> tuple[DemoPerson, ...]:
+    """Make the missing staff. Only the returned value holds their passwords."""
+    return tuple(_engage(floor, role, chance) for role in STAFF if floor.people.find(_staff_name(role)) is None)
+
+
+def _staff_name(role: Role) -> str:
+    return f"demo-{role.value}"
+
+
+def _engage(floor: Floor, role: Role, chance: Chance) -> DemoPerson:
+    person = DemoPerson(_staff_name(role), role, random_password(chance))
+    password_hash = hash_password(person.password, salt=chance(SALT_SIZE), cost=LIGHT)
+    joining = SignUp(name=person.name, role=role, password=password_hash, loopback_only=True)
+    floor.do(joining, actor=SYSTEM, command_id=f"demo-staff-{role.value}")
+    return person
+
+
+def random_password(chance: Callable[[int], bytes]) -> str:
+    """Four groups of five letters, each as likely as any other."""
+    letters: list[str] = []
+    while len(letters) < GROUPS * GROUP:
+        # 240 is the largest multiple of 24 below 256. Larger octets would favour the first letters.
+        letters += [LETTERS[octet % len(LETTERS)] for octet in chance(GROUPS * GROUP) if octet < 240]
+    return "-".join("".join(letters[start : start + GROUP]) for start in range(0, GROUPS * GROUP, GROUP))

@@ -25,8 +25,8 @@ from croupier.floor.state.table_state import (
 from croupier.floor_events import events as e
 from croupier.floor_events.codec import Event
 from croupier.floor_events.house_changes import HouseChanged, with_change
+from croupier.floor_events.logged_event import table_of_round
 from croupier.floor_events.settings_documents import house_limits, pace_of, poker_limits
-from croupier.floor_events.table_names import table_of_round
 from croupier.games.prizes import Meter
 from croupier.jackpots import UNOPENED, LinkedRoundReopened, PrizesPaid
 from croupier.jackpots import Event as JackpotEvent

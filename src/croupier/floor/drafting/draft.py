@@ -24,8 +24,7 @@ from croupier.poker.events import HandOpened
 from croupier.refusals import Refused
 from croupier.rounds.events import RoundOpened
 from croupier.shoe import Chance, Deck
-from croupier.shoe.deck_secrets import as_secret, from_secret
-from croupier.shoe.secret_keys import deck_key
+from croupier.shoe.decks import as_secret, deck_key, from_secret
 from croupier.store import Append, Appended, AppendRequest, Change, EventStore
 
 MAIN = "floor/main"

@@ -11,20 +11,20 @@ from croupier.floor.drafting.checkpoints import STREAM, checkpoint_of
 from croupier.floor.drafting.command_result import CommandResult, GivenCommand
 from croupier.floor.drafting.draft import Pending, UnstorableError, prepared
 from croupier.floor.drafting.recovery import stored_result
-from croupier.floor.engine.condition import (
+from croupier.floor.engine.decider import Decider
+from croupier.floor.engine.follower import Follower
+from croupier.floor.engine.present import (
     DECIDING,
     OTHER_EVENTS,
     WRITTEN_BY_ANOTHER,
     AnswerLost,
     Deciding,
     LeaseLost,
+    Present,
     Stopped,
     lost_events,
     refusal,
 )
-from croupier.floor.engine.decider import Decider
-from croupier.floor.engine.follower import Follower
-from croupier.floor.engine.present import Present
 from croupier.people.roles import SYSTEM
 from croupier.refusals import Refused
 from croupier.store import (

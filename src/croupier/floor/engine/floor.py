@@ -24,10 +24,9 @@ from croupier.floor.drafting.command_result import CommandResult, GivenCommand
 from croupier.floor.drafting.draft import Pending, prepared
 from croupier.floor.drafting.recovery import rebuilt, stored_result
 from croupier.floor.engine.committer import Committer
-from croupier.floor.engine.condition import Deciding, LeaseLost, Stopped, refusal
 from croupier.floor.engine.decider import BrokenCommand, Decider, is_valid
 from croupier.floor.engine.follower import Follower
-from croupier.floor.engine.present import Clock, Present
+from croupier.floor.engine.present import Clock, Deciding, LeaseLost, Present, Stopped, refusal
 from croupier.floor.engine.queries import FloorQueries
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_state import Status, Table
@@ -37,7 +36,7 @@ from croupier.floor_events.house_settings import AfterRestart, HouseSettings
 from croupier.gaming_day import later_day, read_gaming_day
 from croupier.jackpots import Jackpot
 from croupier.people.commands import EraseAddresses
-from croupier.people.kept_addresses import ADDRESSES, KeptAddresses
+from croupier.people.network_address import ADDRESSES, KeptAddresses
 from croupier.people.registry import People
 from croupier.people.roles import SYSTEM, Actor
 from croupier.refusals import Refused

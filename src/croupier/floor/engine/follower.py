@@ -11,8 +11,7 @@ from contextlib import contextmanager
 from croupier.floor.drafting.checkpoints import STREAM
 from croupier.floor.drafting.command_result import CommandResult, PlannedMove
 from croupier.floor.drafting.recovery import HistoryLostError, applied, commands_after
-from croupier.floor.engine.condition import DECIDING, AnswerLost, LeaseLost, Stopped, refusal
-from croupier.floor.engine.present import Present
+from croupier.floor.engine.present import DECIDING, AnswerLost, LeaseLost, Present, Stopped, refusal
 from croupier.floor.state.table_state import HouseTable
 from croupier.people.roles import Actor, Role
 from croupier.refusals import Refused

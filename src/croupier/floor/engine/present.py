@@ -1,26 +1,89 @@
-"""The floor at this moment: every part of the engine reads it, and a stored command moves it on."""
+"""The floor at this moment: every part of the engine reads it, and a stored command moves it on.
+
+Its condition says whether the floor decides commands and, if not, why: one value at any time.
+
+| condition | takes commands | what ends it |
+| --- | --- | --- |
+| `Deciding` | yes | |
+| `AnswerLost` | no | the store is asked what became of the last commit |
+| `LeaseLost` | no | this server joins the others anew |
+| `Stopped` | no | the floor is loaded again |
+"""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
+from typing import TypeAlias
 
 from croupier.floor.drafting.command_result import CommandResult
+from croupier.floor.drafting.draft import Pending
 from croupier.floor.drafting.recovery import RebuiltFloor
-from croupier.floor.engine.condition import DECIDING, Condition
 from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_state import HouseTable, Table
 from croupier.floor_events.house_changes import HouseChanged, in_force
 from croupier.floor_events.house_settings import HouseSettings
 from croupier.floor_events.logged_event import LoggedEvent
 from croupier.gaming_day import read_gaming_day
+from croupier.refusals import Refused
+from croupier.store import StoreError
 
+WRITTEN_BY_ANOTHER = "another program has written to this store"
+OTHER_EVENTS = "the store has lost events, and has others in their place: start this server anew"
 Clock = Callable[[], datetime]
 Listener = Callable[[CommandResult], None]
 
 KEPT = 150
 """How many events of each table can be asked for again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deciding:
+    """The floor takes commands."""
+
+    store_error: StoreError | None = None
+    """The failure of the last append, after which the store should be tried again; None if it was stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerLost:
+    """The answer to a commit never came. Only the store knows whether its commands have happened."""
+
+    pending: tuple[Pending, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeaseLost:
+    """The other servers have gone on without this one. The state here may be out of date already."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """Nothing more can be decided on this state: the store holds another history, or events that do not fit."""
+
+    reason: str
+
+
+NotDeciding: TypeAlias = AnswerLost | LeaseLost | Stopped
+Condition: TypeAlias = Deciding | NotDeciding
+DECIDING = Deciding()
+
+
+def refusal(condition: NotDeciding) -> Refused:
+    """The answer to a command that comes now."""
+    if isinstance(condition, LeaseLost):
+        return Refused("STORE_TAKEN_OVER", None)
+    return Refused("STORE_UNKNOWN.stopped", None, reason=condition.reason)
+
+
+def lost_events(*, last: int, position: int) -> Stopped:
+    """The store ends before a position that this floor has seen stored."""
+    return Stopped(f"the store ends at position {last} and has lost the events up to {position}")
 
 
 class RecentTableEvents:

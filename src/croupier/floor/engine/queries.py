@@ -23,7 +23,7 @@ from croupier.ledger.accounts import player
 from croupier.messages import as_document, in_english
 from croupier.money import Cents
 from croupier.people.approvals import ApprovalAsked, may_see, waiting
-from croupier.people.kept_addresses import KeptAddresses
+from croupier.people.network_address import KeptAddresses
 from croupier.people.roles import Actor
 from croupier.poker import Hand
 from croupier.refusals import require

@@ -15,7 +15,6 @@ from croupier.cardroom import CardRoom, PlayerMove, TableEmptied, next_step, tab
 from croupier.cardroom import commands as c
 from croupier.cardroom import events as e
 from croupier.cardroom import list_decisions as lists
-from croupier.cardroom import seat_offers as offers
 from croupier.cardroom.dealer_rotation import decide_assign, decide_relieve
 from croupier.cardroom.seat_draws import SEED_BYTES, commit_to_seed
 from croupier.cardroom.turn_clock import (
@@ -55,8 +54,8 @@ from croupier.people.roles import Role
 from croupier.poker.commands import ChangeSeat, RunOutOfTime
 from croupier.refusals import Refused, require
 from croupier.rulings import Authority
-from croupier.shoe.chance import drawn
-from croupier.shoe.secret_keys import seat_draw_key
+from croupier.shoe.decks import seat_draw_key
+from croupier.shoe.shuffling import drawn
 
 STREAM = "cardroom/main"
 OPENS_TABLE = (TableOpened, TableResumed)
@@ -109,7 +108,7 @@ def _leave_list(draft: Draft, command: c.LeaveList) -> None:
 def _call_next(draft: Draft, command: c.CallNext) -> None:
     draft.state.poker_table(command.table)
     room, floor = draft.state.cardroom, poker_floor(draft.state)
-    _take(draft, offers.decide_call_next(room, floor, command, at_s=draft.at_s, answer_s=draft.house.call_s))
+    _take(draft, lists.decide_call_next(room, floor, command, at_s=draft.at_s, answer_s=draft.house.call_s))
 
 
 def _answer_offer(draft: Draft, command: c.AnswerOffer) -> None:
@@ -117,24 +116,24 @@ def _answer_offer(draft: Draft, command: c.AnswerOffer) -> None:
     player = _player(draft, command.player) if command.accept else _named_player(draft, command.player)
     if command.accept:
         patron_limits.require_may_play(draft, player)
-    _take(draft, offers.decide_answer(draft.state.cardroom, command, player=player, by=draft.actor.name))
+    _take(draft, lists.decide_answer(draft.state.cardroom, command, player=player, by=draft.actor.name))
 
 
 def _pass_over(draft: Draft, command: c.PassOver) -> None:
     draft.state.poker_table(command.table)
-    _take(draft, offers.decide_pass_over(draft.state.cardroom, command, at_s=draft.at_s))
+    _take(draft, lists.decide_pass_over(draft.state.cardroom, command, at_s=draft.at_s))
 
 
 def _ask_seat_change(draft: Draft, command: c.AskSeatChange) -> None:
     table = draft.state.poker_table(command.table).state
     player, room, by = _player(draft, command.player), draft.state.cardroom, draft.actor.name
-    _take(draft, offers.decide_ask_change(room, table, command, player=player, by=by))
+    _take(draft, lists.decide_ask_change(room, table, command, player=player, by=by))
 
 
 def _withdraw_seat_change(draft: Draft, command: c.WithdrawSeatChange) -> None:
     draft.state.poker_table(command.table)
     player = _named_player(draft, command.player)
-    _take(draft, offers.decide_withdraw_change(draft.state.cardroom, command, player=player, by=draft.actor.name))
+    _take(draft, lists.decide_withdraw_change(draft.state.cardroom, command, player=player, by=draft.actor.name))
 
 
 # Tables that belong together

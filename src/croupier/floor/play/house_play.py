@@ -26,7 +26,7 @@ from croupier.rounds.deck_use import next_cards
 from croupier.rounds.drawing import draw_from_secret
 from croupier.rounds.events import BetCorrected
 from croupier.rounds.refuse import require_no_screen
-from croupier.shoe.secret_keys import draw_key
+from croupier.shoe.decks import draw_key
 
 EnteredByHand: TypeAlias = c.WithdrawBet | c.ExamineHand | c.Fold | c.Check | c.ChooseOption
 

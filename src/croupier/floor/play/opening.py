@@ -16,7 +16,7 @@ from croupier.rounds import commands as c
 from croupier.rounds.decide import decide
 from croupier.rounds.drawing import committed_draw, draw_as_secret, drawn_for
 from croupier.shoe import fresh_deck
-from croupier.shoe.secret_keys import draw_key
+from croupier.shoe.decks import draw_key
 
 
 class FaultRestrictions(NamedTuple):

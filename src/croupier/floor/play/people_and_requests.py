@@ -26,8 +26,8 @@ from croupier.people import commands as c
 from croupier.people.approvals import ApprovalAsked, decide_approve, decide_ask, decide_decline
 from croupier.people.decide import decide_people, password_key
 from croupier.people.events import PersonJoined
-from croupier.people.kept_addresses import address_key, kept_apart
 from croupier.people.names import key_of
+from croupier.people.network_address import address_key, kept_apart
 from croupier.people.registry import stream_of
 from croupier.people.roles import PIT, STAFF, Actor, Role
 from croupier.people.second_person import require_in_place, require_independent

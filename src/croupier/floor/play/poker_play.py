@@ -22,7 +22,7 @@ from croupier.floor_events.commands import AUTOMATIC, RelocatePlayer
 from croupier.games.poker import PKR
 from croupier.games.poker_betting import DEEDS
 from croupier.ledger.poker_postings import postings_of_poker
-from croupier.people.own_screens import has_own_screen
+from croupier.people.registry import has_own_screen
 from croupier.people.roles import Role, ruling_rank
 from croupier.poker import SeatState, decide, hand_in_play
 from croupier.poker import commands as c

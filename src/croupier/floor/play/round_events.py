@@ -14,7 +14,7 @@ from croupier.errors import BrokenPromiseError
 from croupier.floor.drafting.draft import Draft
 from croupier.floor.play.command_row import is_full_control
 from croupier.floor.state.table_state import HouseTable
-from croupier.floor_events.table_names import table_of_round
+from croupier.floor_events.logged_event import table_of_round
 from croupier.games.prizes import Meter
 from croupier.jackpots import Command as JackpotCommand
 from croupier.jackpots import (
@@ -33,8 +33,7 @@ from croupier.jackpots import (
 )
 from croupier.jackpots import Event as JackpotEvent
 from croupier.jackpots import decide as decide_jackpot
-from croupier.ledger.jackpot_postings import postings_of_jackpot
-from croupier.ledger.round_postings import postings_of_round
+from croupier.ledger.round_postings import postings_of_jackpot, postings_of_round
 from croupier.refusals import Refused
 from croupier.rounds import Round, Stage
 from croupier.rounds import events as e

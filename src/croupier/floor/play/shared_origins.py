@@ -13,9 +13,8 @@ from croupier.floor.state.floor_state import FloorState
 from croupier.floor.state.table_state import FloorPokerTable
 from croupier.floor_events.events import AlarmRaised
 from croupier.people.events import SessionAddressNoted, SessionOpened
-from croupier.people.kept_addresses import readable
 from croupier.people.names import key_of
-from croupier.people.network_address import is_this_machine, network_of
+from croupier.people.network_address import is_this_machine, network_of, readable
 from croupier.poker.events import PlayerSat
 
 ADDRESS, DEVICE = "address", "device"

@@ -1,4 +1,4 @@
-"""The state of the whole floor, made from its events alone, and drafts of it."""
+"""The state of the whole floor, made from its events alone, drafts of it, and the Dealers of its tables."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from typing import NamedTuple
 from croupier.cage import Cage
 from croupier.cardroom import CardRoom, PokerFloor
 from croupier.floor.state.table_state import FloorPokerTable, HouseTable, Status, Table
+from croupier.floor_events.commands import AUTOMATIC, HUMAN
 from croupier.floor_events.events import AlarmRaised
 from croupier.floor_events.house_changes import HouseChanged
 from croupier.jackpots import Jackpot
 from croupier.ledger import Books
 from croupier.money import Cents
 from croupier.people.approvals import ApprovalAsked
-from croupier.people.names import BOT_SIGN
+from croupier.people.names import BOT_SIGN, key_of
 from croupier.people.registry import People
+from croupier.people.roles import PIT, Actor, Role
 from croupier.refusals import Refused
 
 
@@ -133,3 +135,21 @@ def poker_floor(state: FloorState) -> PokerFloor:
             if isinstance(table, HouseTable) and table.sign.status is not Status.CLOSED
         ),
     )
+
+
+def dealer_of(state: FloorState, table: Table) -> str:
+    """PKR 1.28: at a table with a Dealer on record nobody else deals."""
+    stint = state.cardroom.dealers.get(table.id)
+    return stint.dealer if stint is not None and table.sign.dealer == HUMAN else table.sign.dealer
+
+
+def deals_here(actor: Actor, dealer: str) -> bool:
+    """1.11: a person in a post does its work. Only the system deals at an automatic table."""
+    if dealer == AUTOMATIC:
+        return actor.role is Role.SYSTEM
+    return actor.role is Role.DEALER and (dealer == HUMAN or key_of(dealer) == key_of(actor.name))
+
+
+def works_at(state: FloorState, table: Table, actor: Actor) -> bool:
+    """Whether this person gives the Dealer's commands at the table: its Dealer, or the pit."""
+    return actor.role in PIT or deals_here(actor, dealer_of(state, table))

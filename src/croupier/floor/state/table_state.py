@@ -8,8 +8,8 @@ from typing import NamedTuple, TypeAlias
 
 from croupier.cardroom.turn_clock import TurnTime
 from croupier.floor_events.commands import DealerKind
+from croupier.floor_events.logged_event import counted_name
 from croupier.floor_events.pace import DEMO, Pace
-from croupier.floor_events.table_names import counted_name
 from croupier.games.prizes import Meter
 from croupier.poker import Hand, TableState
 from croupier.poker.settings import PokerTableSettings

@@ -16,8 +16,7 @@ from msgspec.structs import asdict
 
 from croupier.floor.commands.all_commands import commands_of
 from croupier.floor.dealing.dealer import NOBODY_KNOWN, is_held, step_due
-from croupier.floor.state.floor_state import FloorState
-from croupier.floor.state.table_dealer import works_at
+from croupier.floor.state.floor_state import FloorState, works_at
 from croupier.floor.state.table_state import POKER, FloorPokerTable, HouseTable, Status, Table
 from croupier.floor.views.dealer_steps import (
     POKER_STEPS,
@@ -31,8 +30,8 @@ from croupier.games import HOUSE_EDITIONS
 from croupier.games.poker import BOARD_CARDS
 from croupier.messages import SentenceView, with_sentence
 from croupier.money import dollars
-from croupier.people.own_screens import has_own_screen
 from croupier.people.person import Person
+from croupier.people.registry import has_own_screen
 from croupier.people.roles import Actor
 from croupier.poker import Hand, HandStage
 from croupier.poker.hand import HandIrregularity

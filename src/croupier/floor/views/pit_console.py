@@ -14,8 +14,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
 from croupier.cardroom.documents import StaffCardRoomView
-from croupier.floor.state.floor_state import FloorState
-from croupier.floor.state.table_dealer import dealer_of
+from croupier.floor.state.floor_state import FloorState, dealer_of
 from croupier.floor.state.table_state import POKER, FloorPokerTable, HouseTable, Table
 from croupier.floor.views.approvals_view import ApprovalView, approvals_seen
 from croupier.floor.views.dealer_console import HandRulingView, hand_ruling_view

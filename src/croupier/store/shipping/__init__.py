@@ -4,8 +4,7 @@ A person who can change the store and holds its key could cut it back, or write 
 tell the audit so.
 """
 
-from croupier.store.shipping.shipped_lines import ShippedHead, ShippedHeads, head_line, log_line, read_shipped
-from croupier.store.shipping.shipper import Shipper
+from croupier.store.shipping.shipper import ShippedHead, ShippedHeads, Shipper, head_line, log_line, read_shipped
 from croupier.store.shipping.shipping_places import ShippingError, ShippingFile, ShippingPlace, read_place
 
 __all__ = [

@@ -11,8 +11,8 @@ from croupier.documents.fields import as_one_of
 from croupier.floor.views.player_numbers import ShownName
 from croupier.floor_events.codec import event_of
 from croupier.people.events import SessionOpened, SignInRefused
-from croupier.people.kept_addresses import readable
 from croupier.people.names import key_of
+from croupier.people.network_address import readable
 from croupier.people.person import Person
 from croupier.people.registry import stream_of
 from croupier.people.roles import STAFF, Role

@@ -24,20 +24,18 @@ from croupier.people.commands import (
     UnlockPerson,
 )
 from croupier.people.events import SessionOpened, SignInRefused
-from croupier.people.kept_addresses import readable
 from croupier.people.names import checked_name, key_of
-from croupier.people.network_address import network_of
+from croupier.people.network_address import network_of, readable
 from croupier.people.passwords import COST, Cost, require_good_password
 from croupier.people.person import Person
 from croupier.people.registry import People
 from croupier.people.roles import SYSTEM, Role
 from croupier.refusals import Refused, require
-from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.identity_checks import Commands, FreshProof, IdentityChecks
 from croupier.web.entrance.passkeys import Credential, Options, PasskeySite, signing_options, used
 from croupier.web.entrance.session_checks import SessionChecks
 from croupier.web.entrance.sign_in_factors import SignInFactors
-from croupier.web.entrance.sign_in_limits import DoorLimits
+from croupier.web.entrance.sign_in_limits import DoorLimits, EntranceRules
 from croupier.web.entrance.visitor import Visitor
 from croupier.web.http.background_work import BackgroundWork
 from croupier.web.http.client_address import Peer, device_id, new_device

@@ -9,8 +9,8 @@ from croupier.people.person import HeldSession, Person
 from croupier.people.registry import People
 from croupier.people.roles import STAFF, SYSTEM
 from croupier.refusals import require
-from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.identity_checks import Commands
+from croupier.web.entrance.sign_in_limits import EntranceRules
 from croupier.web.entrance.visitor import Visitor
 from croupier.web.http.background_work import BackgroundWork
 from croupier.web.http.client_address import Peer

@@ -8,10 +8,9 @@ from croupier.people.commands import AddPasskey, RemovePasskey, RemoveSecondFact
 from croupier.people.names import key_of
 from croupier.people.person import Person
 from croupier.refusals import require
-from croupier.web.entrance.entrance_rules import EntranceRules
 from croupier.web.entrance.identity_checks import Commands, FreshProof, IdentityChecks
 from croupier.web.entrance.passkeys import Credential, Options, PasskeySite, registered, registration_options
-from croupier.web.entrance.sign_in_limits import DoorLimits
+from croupier.web.entrance.sign_in_limits import DoorLimits, EntranceRules
 from croupier.web.entrance.visitor import Visitor
 
 

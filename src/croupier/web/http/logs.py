@@ -21,6 +21,7 @@ from datetime import UTC, datetime
 from time import monotonic
 from typing import TextIO
 
+from croupier.errors import on_one_line
 from croupier.web.http.sessions import TOKEN
 
 ROOT = "croupier"
@@ -96,12 +97,7 @@ def answering(number: str) -> Iterator[None]:
 
 def masked(text: str) -> str:
     """The text on one line, without secrets and control characters."""
-    text = SECRETS.sub(BLOT, text)
-    return text if text.isprintable() else "".join(map(_visible, text))
-
-
-def _visible(character: str) -> str:
-    return character if character.isprintable() else character.encode("unicode_escape").decode()
+    return on_one_line(SECRETS.sub(BLOT, text))
 
 
 class LineFormatter(logging.Formatter):

@@ -16,11 +16,10 @@ from croupier.web.doors.door import Door, answer
 from croupier.web.doors.sockets import lobby_stream, no_stream, table_stream, watch_stream
 from croupier.web.floor_access.floor_access import FloorAccess
 from croupier.web.http.answers import error_response
-from croupier.web.http.guide import ADDRESS, Guide
 from croupier.web.http.metrics import Metrics
 from croupier.web.http.request_log import RequestLog
 from croupier.web.http.security_headers import Guards
-from croupier.web.http.static_files import Pages
+from croupier.web.http.static_files import ADDRESS, Guide, Pages
 
 API = "/api/v1"
 Opened = Callable[[Starlette], AbstractAsyncContextManager[FloorAccess]]

@@ -128,6 +128,9 @@ class Connections:
             largest = max(self._not_streams.values(), key=len, default={})
             if not self._one_made_room(largest):
                 return None
+        ended = self._open.get(peer)
+        if ended is not None:  # its client has reset it and come back by the same port, before the event loop noticed
+            ended.cut_off()
         connection = OpenConnection(accepted, peer=peer, network=network, of=self)
         self._open[peer] = connection
         self._not_streams.setdefault(network, {})[connection] = None

@@ -24,7 +24,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from croupier.errors import InputError
 from croupier.floor import Floor, HouseSettings
-from croupier.floor.demo.demo_staff import DemoPerson
+from croupier.floor.demo.demo_floor import DemoPerson
 from croupier.floor.drafting.command_result import CommandResult
 from croupier.floor.driving.driver import Dealers
 from croupier.floor.state.table_state import HouseTable, Table
@@ -42,7 +42,7 @@ from croupier.version import __version__
 from croupier.web.doors.all_doors import all_doors
 from croupier.web.doors.sockets import MESSAGE_LIMIT, closing, disconnect, keep_sessions
 from croupier.web.entrance.desk import Desk
-from croupier.web.entrance.entrance_rules import EntranceRules
+from croupier.web.entrance.sign_in_limits import EntranceRules
 from croupier.web.floor_access.commands import FloorCommands, Phase, VisitorCommands
 from croupier.web.floor_access.dealer_thread import DealerLoop
 from croupier.web.floor_access.floor_access import FloorAccess

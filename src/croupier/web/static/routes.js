@@ -7,17 +7,29 @@ import { PRELOADS } from "./preloads.js";
 
 /** @type {import("./lib/router.js").Route[]} */
 export const ROUTES = [
-  { pattern: /^\/$/, load: () => import("./pages/lobby.js"), title: "Tables" },
-  { pattern: /^\/tables\/([^/]+)$/, load: tablePage, title: "Table" },
-  { pattern: /^\/side-by-side(?:\/(.*))?$/, load: () => styled(["side_by_side"], import("./pages/side_by_side.js")), title: "Tables side by side" },
-  { pattern: /^\/odds(?:\/([^/]+))?$/, load: () => styled(["odds"], import("./pages/odds.js")), title: "Odds" },
-  { pattern: /^\/odds\/([^/]+)\/prices$/, load: () => styled(["odds"], import("./pages/prices.js")), title: "Own prices" },
-  { pattern: /^\/sign-in$/, load: () => import("./pages/sign_in.js"), title: "Sign in" },
-  { pattern: /^\/first-administrator$/, load: () => import("./pages/first_administrator.js"), title: "Take charge" },
-  { pattern: /^\/me$/, load: () => import("./pages/account.js"), title: "You" },
-  { pattern: /^\/history$/, load: () => styled(["review"], import("./pages/history.js")), title: "Your rounds" },
-  { pattern: /^\/history\/(.+)$/, load: () => styled(["review"], import("./pages/replay.js")), title: "A round" },
-  { pattern: /^\/shared\/([^/]+)$/, load: () => styled(["review"], import("./pages/shared.js")), title: "A shared round" },
+	{ pattern: /^\/$/, load: () => import("./pages/lobby.js"), title: "Tables" },
+	{ pattern: /^\/tables\/([^/]+)$/, load: tablePage, title: "Table" },
+	{
+		pattern: /^\/side-by-side(?:\/(.*))?$/,
+		load: () => styled(["side_by_side"], import("./pages/side_by_side.js")),
+		title: "Tables side by side",
+	},
+	{ pattern: /^\/odds(?:\/([^/]+))?$/, load: () => styled(["odds"], import("./pages/odds.js")), title: "Odds" },
+	{
+		pattern: /^\/odds\/([^/]+)\/prices$/,
+		load: () => styled(["odds"], import("./pages/prices.js")),
+		title: "Own prices",
+	},
+	{ pattern: /^\/sign-in$/, load: () => import("./pages/sign_in.js"), title: "Sign in" },
+	{ pattern: /^\/first-administrator$/, load: () => import("./pages/first_administrator.js"), title: "Take charge" },
+	{ pattern: /^\/me$/, load: () => import("./pages/account.js"), title: "You" },
+	{ pattern: /^\/history$/, load: () => styled(["review"], import("./pages/history.js")), title: "Your rounds" },
+	{ pattern: /^\/history\/(.+)$/, load: () => styled(["review"], import("./pages/replay.js")), title: "A round" },
+	{
+		pattern: /^\/shared\/([^/]+)$/,
+		load: () => styled(["review"], import("./pages/shared.js")),
+		title: "A shared round",
+	},
 ];
 
 /**
@@ -26,15 +38,15 @@ export const ROUTES = [
  * @returns {Promise<import("./lib/router.js").Page>}
  */
 async function tablePage([id]) {
-  const found = await get(`/tables/${encodeURIComponent(id)}`);
-  if (found.table.game === "poker") {
-    askFor("poker/page.js");
-    const poker = await import("./poker/page.js");
-    return { open: (main) => poker.open(main, found) };
-  }
-  askFor("table/page.js");
-  const [house, game] = await Promise.all([import("./table/page.js"), gameOf(found.table.game, found.table.version)]);
-  return { open: (main) => house.open(main, found, game) };
+	const found = await get(`/tables/${encodeURIComponent(id)}`);
+	if (found.table.game === "poker") {
+		askFor("poker/page.js");
+		const poker = await import("./poker/page.js");
+		return { open: (main) => poker.open(main, found) };
+	}
+	askFor("table/page.js");
+	const [house, game] = await Promise.all([import("./table/page.js"), gameOf(found.table.game, found.table.version)]);
+	return { open: (main) => house.open(main, found, game) };
 }
 
 /**
@@ -45,8 +57,8 @@ async function tablePage([id]) {
  * @returns {Promise<T>}
  */
 async function styled(sheets, page) {
-  await stylesFor(sheets);
-  return page;
+	await stylesFor(sheets);
+	return page;
 }
 
 /**
@@ -54,9 +66,9 @@ async function styled(sheets, page) {
  * @param {keyof typeof PRELOADS} page
  */
 function askFor(page) {
-  for (const module of PRELOADS[page].splice(0)) {
-    const link = document.createElement("link");
-    [link.rel, link.href] = ["modulepreload", `/${module}`];
-    document.head.append(link);
-  }
+	for (const module of PRELOADS[page].splice(0)) {
+		const link = document.createElement("link");
+		[link.rel, link.href] = ["modulepreload", `/${module}`];
+		document.head.append(link);
+	}
 }

@@ -14,15 +14,15 @@ import { fromHex, hex, octetsOf, sha256 } from "../lib/hash.js";
  * @returns {Promise<CheckedRow[]>}
  */
 export function checkedRows(rows) {
-  /** @type {Map<string, Row>} */
-  const last = new Map();
-  return Promise.all(
-    rows.map((row) => {
-      const before = last.get(row.stream);
-      last.set(row.stream, row);
-      return checkedRow(row, before);
-    }),
-  );
+	/** @type {Map<string, Row>} */
+	const last = new Map();
+	return Promise.all(
+		rows.map((row) => {
+			const before = last.get(row.stream);
+			last.set(row.stream, row);
+			return checkedRow(row, before);
+		}),
+	);
 }
 
 /**
@@ -31,30 +31,32 @@ export function checkedRows(rows) {
  * @returns {Promise<CheckedRow>}
  */
 async function checkedRow(row, before) {
-  const digest = await sha256(octetsOf(row.content));
-  if (digest === null) return { good: null, says: "this browser cannot hash on a plain network address" };
-  const stream = await sha256(joined(octetsOf("stream/1\n"), fromHex(row.stream_before), digest));
-  if (!stream || hex(stream) !== row.stream_hash) return { good: false, says: "what it says does not give its hash" };
-  const log = await sha256(joined(octetsOf("log/1\n"), fromHex(row.log_before), eightOctets(row.position), stream));
-  if (!log || hex(log) !== row.log_hash) return { good: false, says: "the hash of the log does not follow from it" };
-  const follows = !before || before.version + 1 !== row.version || before.stream_hash === row.stream_before;
-  return follows ? { good: true, says: "its hash follows" } : { good: false, says: "it does not follow the event before it" };
+	const digest = await sha256(octetsOf(row.content));
+	if (digest === null) return { good: null, says: "this browser cannot hash on a plain network address" };
+	const stream = await sha256(joined(octetsOf("stream/1\n"), fromHex(row.stream_before), digest));
+	if (!stream || hex(stream) !== row.stream_hash) return { good: false, says: "what it says does not give its hash" };
+	const log = await sha256(joined(octetsOf("log/1\n"), fromHex(row.log_before), eightOctets(row.position), stream));
+	if (!log || hex(log) !== row.log_hash) return { good: false, says: "the hash of the log does not follow from it" };
+	const follows = !before || before.version + 1 !== row.version || before.stream_hash === row.stream_before;
+	return follows
+		? { good: true, says: "its hash follows" }
+		: { good: false, says: "it does not follow the event before it" };
 }
 
 /** @param {...Uint8Array} parts */
 function joined(...parts) {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+	const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+	let at = 0;
+	for (const part of parts) {
+		whole.set(part, at);
+		at += part.length;
+	}
+	return whole;
 }
 
 /** @param {number} position */
 function eightOctets(position) {
-  const octets = new Uint8Array(8);
-  new DataView(octets.buffer).setBigInt64(0, BigInt(position));
-  return octets;
+	const octets = new Uint8Array(8);
+	new DataView(octets.buffer).setBigInt64(0, BigInt(position));
+	return octets;
 }

@@ -13,13 +13,21 @@ const SUITS = ["s", "h", "d", "c"];
  * @returns {string[] | null}
  */
 export function typedCards(text) {
-  const left = text.replace(ONE, "").replace(/[\s,]/g, "");
-  if (left) return null;
-  return [...text.matchAll(ONE)].map(([, rank, suit]) => (rank === "10" ? "T" : rank.toUpperCase()) + suit.toLowerCase());
+	const left = text.replace(ONE, "").replace(/[\s,]/g, "");
+	if (left) return null;
+	return [...text.matchAll(ONE)].map(
+		([, rank, suit]) => (rank === "10" ? "T" : rank.toUpperCase()) + suit.toLowerCase(),
+	);
 }
 
 /** Properties of a field that takes cards and nothing else. */
-export const CARDS_ONLY = { pattern: "\\s*((10|[2-9TJQKAtjqka])[SHDCshdc][\\s,]*)*", title: "A rank and a suit, such as as or 10c", autocomplete: "off", autocapitalize: "none", spellcheck: "false" };
+export const CARDS_ONLY = {
+	pattern: "\\s*((10|[2-9TJQKAtjqka])[SHDCshdc][\\s,]*)*",
+	title: "A rank and a suit, such as as or 10c",
+	autocomplete: "off",
+	autocapitalize: "none",
+	spellcheck: "false",
+};
 
 /** The keys that can begin a card. */
 export const CARD_KEYS = [..."123456789tjqka"];
@@ -33,23 +41,28 @@ export const beginsCard = (key) => CARD_KEYS.includes(key.toLowerCase());
  * @param {(card: string) => void} pick
  */
 export function cardPicker(taken, pick) {
-  return h(
-    "details",
-    { class: "picker" },
-    h("summary", null, "Click the cards"),
-    h(
-      "div",
-      { class: "picker-grid", role: "group", "aria-label": "Cards" },
-      ...SUITS.flatMap((suit) =>
-        RANKS.map((rank) => {
-          const card = rank + suit;
-          return h(
-            "button",
-            { type: "button", class: `pick suit-${suit}`, "aria-disabled": taken.includes(card) ? "true" : null, onclick: taken.includes(card) ? null : () => pick(card) },
-            cardSign(card),
-          );
-        }),
-      ),
-    ),
-  );
+	return h(
+		"details",
+		{ class: "picker" },
+		h("summary", null, "Click the cards"),
+		h(
+			"div",
+			{ class: "picker-grid", role: "group", "aria-label": "Cards" },
+			...SUITS.flatMap((suit) =>
+				RANKS.map((rank) => {
+					const card = rank + suit;
+					return h(
+						"button",
+						{
+							type: "button",
+							class: `pick suit-${suit}`,
+							"aria-disabled": taken.includes(card) ? "true" : null,
+							onclick: taken.includes(card) ? null : () => pick(card),
+						},
+						cardSign(card),
+					);
+				}),
+			),
+		),
+	);
 }

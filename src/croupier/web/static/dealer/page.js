@@ -7,5 +7,5 @@ import { openTables } from "./tables.js";
  * @param {string[]} params
  */
 export async function open(main, [id]) {
-  return id ? (await import("./console.js")).open(main, id) : openTables(main);
+	return id ? (await import("./console.js")).open(main, id) : openTables(main);
 }

@@ -25,41 +25,41 @@ let defs = null;
  * @returns {SVGElement}
  */
 function make(tag, attributes, ...children) {
-  const el = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) el.setAttribute(name, String(value));
-  el.append(...children);
-  return el;
+	const el = document.createElementNS(SVG, tag);
+	for (const [name, value] of Object.entries(attributes)) el.setAttribute(name, String(value));
+	el.append(...children);
+	return el;
 }
 
 /** @returns {SVGElement} */
 function symbols() {
-  if (!defs) {
-    defs = make("svg", { class: "symbols", "aria-hidden": "true", width: 0, height: 0 });
-    document.body.append(defs);
-    defs.append(back(), make("clipPath", { id: "court-clip" }, make("rect", { ...FRAME, rx: 3 })));
-    for (const [suit, d] of Object.entries(PIPS)) {
-      defs.append(make("symbol", { id: `pip-${suit}`, viewBox: "0 0 100 100" }, make("path", { d })));
-    }
-  }
-  return defs;
+	if (!defs) {
+		defs = make("svg", { class: "symbols", "aria-hidden": "true", width: 0, height: 0 });
+		document.body.append(defs);
+		defs.append(back(), make("clipPath", { id: "court-clip" }, make("rect", { ...FRAME, rx: 3 })));
+		for (const [suit, d] of Object.entries(PIPS)) {
+			defs.append(make("symbol", { id: `pip-${suit}`, viewBox: "0 0 100 100" }, make("path", { d })));
+		}
+	}
+	return defs;
 }
 
 /** A plain patterned back. */
 function back() {
-  const lines = [];
-  for (let at = -140; at <= 100; at += 14) {
-    lines.push(`M${at} 0l140 140`, `M${at + 140} 0l-140 140`);
-  }
-  const clip = make("clipPath", { id: "back-clip" }, make("rect", { x: 8, y: 8, width: 84, height: 124, rx: 6 }));
-  return make(
-    "symbol",
-    { id: "card-back", viewBox: "0 0 100 140" },
-    clip,
-    make("rect", { x: 1, y: 1, width: 98, height: 138, rx: 10, class: "card-edge" }),
-    make("rect", { x: 8, y: 8, width: 84, height: 124, rx: 6, class: "card-back" }),
-    make("path", { d: lines.join(""), class: "card-weave", "clip-path": "url(#back-clip)" }),
-    make("path", { d: "M50 42 70 70 50 98 30 70Z", class: "card-medal" }),
-  );
+	const lines = [];
+	for (let at = -140; at <= 100; at += 14) {
+		lines.push(`M${at} 0l140 140`, `M${at + 140} 0l-140 140`);
+	}
+	const clip = make("clipPath", { id: "back-clip" }, make("rect", { x: 8, y: 8, width: 84, height: 124, rx: 6 }));
+	return make(
+		"symbol",
+		{ id: "card-back", viewBox: "0 0 100 140" },
+		clip,
+		make("rect", { x: 1, y: 1, width: 98, height: 138, rx: 10, class: "card-edge" }),
+		make("rect", { x: 8, y: 8, width: 84, height: 124, rx: 6, class: "card-back" }),
+		make("path", { d: lines.join(""), class: "card-weave", "clip-path": "url(#back-clip)" }),
+		make("path", { d: "M50 42 70 70 50 98 30 70Z", class: "card-medal" }),
+	);
 }
 
 /**
@@ -68,9 +68,13 @@ function back() {
  * @param {{x: number, y: number, height: number}} at the middle of its top
  */
 function rank(name, { x, y, height }) {
-  const scale = height / 28;
-  const middle = name[0] === WIDE ? 13 : 10;
-  return make("path", { d: GLYPHS[name[0]], class: "card-rank", transform: `translate(${x - middle * scale} ${y}) scale(${scale})` });
+	const scale = height / 28;
+	const middle = name[0] === WIDE ? 13 : 10;
+	return make("path", {
+		d: GLYPHS[name[0]],
+		class: "card-rank",
+		transform: `translate(${x - middle * scale} ${y}) scale(${scale})`,
+	});
 }
 
 /**
@@ -80,47 +84,63 @@ function rank(name, { x, y, height }) {
  * @param {number} y
  * @param {number} size
  */
-const pip = (suit, x, y, size) => make("use", { href: `#pip-${suit}`, x: x - size / 2, y: y - size / 2, width: size, height: size });
+const pip = (suit, x, y, size) =>
+	make("use", { href: `#pip-${suit}`, x: x - size / 2, y: y - size / 2, width: size, height: size });
 
 /** @param {Element[]} parts */
 const turned = (...parts) => make("g", { transform: "rotate(180 50 70)" }, ...parts);
 
 /** @param {string} name */
 function large(name) {
-  const index = () => [rank(name, { x: 15, y: 9, height: 26 }), pip(name[1], 15, 47, 16)];
-  return symbol("large", name, ...index(), turned(...index()), ...(COURTS[name[0]] ? court(name) : field(name)));
+	const index = () => [rank(name, { x: 15, y: 9, height: 26 }), pip(name[1], 15, 47, 16)];
+	return symbol("large", name, ...index(), turned(...index()), ...(COURTS[name[0]] ? court(name) : field(name)));
 }
 
 /** All pips of a number card; the ace has a large one. @param {string} name */
 function field([rankName, suit]) {
-  if (!PLACES[rankName]) return [pip(suit, 50, 70, 46)];
-  return PLACES[rankName].map(([x, y]) => (y > 70 ? turned(pip(suit, 100 - x, 140 - y, 18)) : pip(suit, x, y, 18)));
+	if (!PLACES[rankName]) return [pip(suit, 50, 70, 46)];
+	return PLACES[rankName].map(([x, y]) => (y > 70 ? turned(pip(suit, 100 - x, 140 - y, 18)) : pip(suit, x, y, 18)));
 }
 
 /** A court: the same half figure twice, in its frame. @param {string} name */
 function court([rankName, suit]) {
-  const half = () => [...COURTS[rankName].map(({ d, kind }) => make("path", { d, class: `court-${kind}` })), pip(suit, 33.5, 21, 10)];
-  return [
-    make("rect", { ...FRAME, rx: 3, class: "court-ground" }),
-    make("g", { class: "court", "clip-path": "url(#court-clip)" }, make("g", {}, ...half()), turned(...half()), make("path", { d: SASH, class: "court-sash" })),
-    make("rect", { ...FRAME, rx: 3, class: "court-frame" }),
-  ];
+	const half = () => [
+		...COURTS[rankName].map(({ d, kind }) => make("path", { d, class: `court-${kind}` })),
+		pip(suit, 33.5, 21, 10),
+	];
+	return [
+		make("rect", { ...FRAME, rx: 3, class: "court-ground" }),
+		make(
+			"g",
+			{ class: "court", "clip-path": "url(#court-clip)" },
+			make("g", {}, ...half()),
+			turned(...half()),
+			make("path", { d: SASH, class: "court-sash" }),
+		),
+		make("rect", { ...FRAME, rx: 3, class: "court-frame" }),
+	];
 }
 
 /** @param {string} name */
 function face(name) {
-  const corner = () => [rank(name, { x: 20, y: 9, height: 34 }), pip(name[1], 20, 57, 20)];
-  return symbol("card", name, ...corner(), pip(name[1], 53, 72, 44), turned(...corner()));
+	const corner = () => [rank(name, { x: 20, y: 9, height: 34 }), pip(name[1], 20, 57, 20)];
+	return symbol("card", name, ...corner(), pip(name[1], 53, 72, 44), turned(...corner()));
 }
 
 /** @param {string} name */
 function fan(name) {
-  return symbol("fan", name, rank(name, { x: 26, y: 11, height: 44 }), pip(name[1], 26, 80, 36), pip(name[1], 76, 114, 28));
+	return symbol(
+		"fan",
+		name,
+		rank(name, { x: 26, y: 11, height: 44 }),
+		pip(name[1], 26, 80, 36),
+		pip(name[1], 76, 114, 28),
+	);
 }
 
 /** @param {string} name */
 function small(name) {
-  return symbol("mini", name, rank(name, { x: 38, y: 10, height: 54 }), pip(name[1], 59, 101, 62));
+	return symbol("mini", name, rank(name, { x: 38, y: 10, height: 54 }), pip(name[1], 59, 101, 62));
 }
 
 /**
@@ -129,12 +149,12 @@ function small(name) {
  * @param {...Element} parts
  */
 function symbol(kind, name, ...parts) {
-  return make(
-    "symbol",
-    { id: `${kind}-${name}`, viewBox: "0 0 100 140", class: `card-face suit-${name[1]}` },
-    make("rect", { x: 1, y: 1, width: 98, height: 138, rx: 10, class: "card-edge" }),
-    ...parts,
-  );
+	return make(
+		"symbol",
+		{ id: `${kind}-${name}`, viewBox: "0 0 100 140", class: `card-face suit-${name[1]}` },
+		make("rect", { x: 1, y: 1, width: 98, height: 138, rx: 10, class: "card-edge" }),
+		...parts,
+	);
 }
 
 const DRAWN = { large, card: face, fan, mini: small };
@@ -145,11 +165,11 @@ const DRAWN = { large, card: face, fan, mini: small };
  * @param {Drawing} [drawing]
  */
 export function cardHref(name, drawing = "card") {
-  const all = symbols();
-  if (name === null) return "#card-back";
-  const id = `${drawing}-${name}`;
-  if (!document.getElementById(id)) all.append(DRAWN[drawing](name));
-  return `#${id}`;
+	const all = symbols();
+	if (name === null) return "#card-back";
+	const id = `${drawing}-${name}`;
+	if (!document.getElementById(id)) all.append(DRAWN[drawing](name));
+	return `#${id}`;
 }
 
 /**
@@ -165,12 +185,17 @@ export const drawingFor = (pixels) => (pixels < 34 ? "mini" : pixels < 58 ? "car
  * @param {{drawing?: Drawing, class?: string}} [options]
  */
 export function card(name, { drawing = "card", class: extra = "" } = {}) {
-  const label = name === null ? "a card face down" : cardInWords(name);
-  return h(
-    "svg",
-    { class: `card ${drawing === "mini" ? "card-mini" : ""} ${extra}`, viewBox: "0 0 100 140", role: "img", "aria-label": label },
-    h("use", { href: cardHref(name, drawing), width: 100, height: 140 }),
-  );
+	const label = name === null ? "a card face down" : cardInWords(name);
+	return h(
+		"svg",
+		{
+			class: `card ${drawing === "mini" ? "card-mini" : ""} ${extra}`,
+			viewBox: "0 0 100 140",
+			role: "img",
+			"aria-label": label,
+		},
+		h("use", { href: cardHref(name, drawing), width: 100, height: 140 }),
+	);
 }
 
 /**

@@ -2,7 +2,8 @@
  * A page as a value: `h` describes elements, `render` makes the document match, and touches nothing that is right
  * already, so that focus, selections and animations stay.
  *
- * @typedef {{created?: (el: any) => void, updated?: (el: any, before: Props) => void, removed?: (el: any) => void}} Hook
+ * @typedef {{created?: (el: any) => void, updated?: (el: any, before: Props) => void, removed?: (el: any) => void}}
+ *   Hook
  * @typedef {Record<string, any> & {key?: string | number, hook?: Hook}} Props
  * @typedef {{tag: string, props: Props, children: Child[], el?: Element}} VElement
  * @typedef {{text: string, el?: Text}} VText
@@ -31,7 +32,7 @@ let rendering = false;
  * @returns {VElement}
  */
 export function h(tag, props, ...children) {
-  return { tag, props: props ?? {}, children: flat(children) };
+	return { tag, props: props ?? {}, children: flat(children) };
 }
 
 /**
@@ -40,7 +41,10 @@ export function h(tag, props, ...children) {
  * @param {boolean} hindered
  * @param {(event: any) => void} run
  */
-export const unless = (hindered, run) => ({ "aria-disabled": hindered ? "true" : null, onclick: hindered ? null : run });
+export const unless = (hindered, run) => ({
+	"aria-disabled": hindered ? "true" : null,
+	onclick: hindered ? null : run,
+});
 
 /**
  * Make the children of an element match a description. Removing an element can fire its events, and their handlers may
@@ -49,17 +53,17 @@ export const unless = (hindered, run) => ({ "aria-disabled": hindered ? "true" :
  * @param {...Loose} children
  */
 export function render(parent, ...children) {
-  waiting.set(parent, flat(children));
-  if (rendering) return;
-  rendering = true;
-  try {
-    for (const [element, next] of waiting) {
-      waiting.delete(element);
-      keepingFocus(element, () => replaceChildren(element, next));
-    }
-  } finally {
-    rendering = false;
-  }
+	waiting.set(parent, flat(children));
+	if (rendering) return;
+	rendering = true;
+	try {
+		for (const [element, next] of waiting) {
+			waiting.delete(element);
+			keepingFocus(element, () => replaceChildren(element, next));
+		}
+	} finally {
+		rendering = false;
+	}
 }
 
 /**
@@ -67,9 +71,9 @@ export function render(parent, ...children) {
  * @param {Child[]} next
  */
 function replaceChildren(parent, next) {
-  if (!rendered.has(parent)) parent.replaceChildren();
-  patchChildren(parent, rendered.get(parent) ?? [], next);
-  rendered.set(parent, next);
+	if (!rendered.has(parent)) parent.replaceChildren();
+	patchChildren(parent, rendered.get(parent) ?? [], next);
+	rendered.set(parent, next);
 }
 
 /**
@@ -79,15 +83,15 @@ function replaceChildren(parent, next) {
  * @param {() => void} change
  */
 function keepingFocus(parent, change) {
-  const focused = document.activeElement;
-  /** @type {HTMLElement[]} */
-  const around = [];
-  for (let one = parent.contains(focused) ? focused : null; one; one = one.parentElement) {
-    if (one instanceof HTMLElement && one.hasAttribute("tabindex")) around.push(one);
-  }
-  change();
-  if (focused?.isConnected || document.activeElement !== document.body) return;
-  around.find((one) => one.isConnected)?.focus({ preventScroll: true });
+	const focused = document.activeElement;
+	/** @type {HTMLElement[]} */
+	const around = [];
+	for (let one = parent.contains(focused) ? focused : null; one; one = one.parentElement) {
+		if (one instanceof HTMLElement && one.hasAttribute("tabindex")) around.push(one);
+	}
+	change();
+	if (focused?.isConnected || document.activeElement !== document.body) return;
+	around.find((one) => one.isConnected)?.focus({ preventScroll: true });
 }
 
 /**
@@ -95,15 +99,15 @@ function keepingFocus(parent, change) {
  * @returns {Child[]}
  */
 function flat(loose) {
-  /** @type {Child[]} */
-  const found = [];
-  for (const one of loose) {
-    if (one === null || one === undefined || one === false) continue;
-    if (Array.isArray(one)) found.push(...flat(one));
-    else if (typeof one === "object") found.push(/** @type {VElement} */ (one));
-    else found.push({ text: String(one) });
-  }
-  return found;
+	/** @type {Child[]} */
+	const found = [];
+	for (const one of loose) {
+		if (one === null || one === undefined || one === false) continue;
+		if (Array.isArray(one)) found.push(...flat(one));
+		else if (typeof one === "object") found.push(/** @type {VElement} */ (one));
+		else found.push({ text: String(one) });
+	}
+	return found;
 }
 
 /**
@@ -117,8 +121,8 @@ const isElement = (child) => "tag" in child;
  * @param {Child} b
  */
 function alike(a, b) {
-  if (!isElement(a) || !isElement(b)) return isElement(a) === isElement(b);
-  return a.tag === b.tag && a.props.key === b.props.key;
+	if (!isElement(a) || !isElement(b)) return isElement(a) === isElement(b);
+	return a.tag === b.tag && a.props.key === b.props.key;
 }
 
 /**
@@ -128,22 +132,22 @@ function alike(a, b) {
  * @returns {(Child | undefined)[]}
  */
 function matched(before, after) {
-  /** @type {Map<string | number, VElement>} */
-  const keyed = new Map();
-  /** @type {Child[]} */
-  const loose = [];
-  for (const child of before) {
-    if (isElement(child) && child.props.key !== undefined) keyed.set(child.props.key, child);
-    else loose.push(child);
-  }
-  const taken = new Set();
-  return after.map((child) => {
-    const key = isElement(child) ? child.props.key : undefined;
-    const old = key === undefined ? loose.find((one) => !taken.has(one) && alike(one, child)) : keyed.get(key);
-    if (!old || taken.has(old) || !alike(old, child)) return undefined;
-    taken.add(old);
-    return old;
-  });
+	/** @type {Map<string | number, VElement>} */
+	const keyed = new Map();
+	/** @type {Child[]} */
+	const loose = [];
+	for (const child of before) {
+		if (isElement(child) && child.props.key !== undefined) keyed.set(child.props.key, child);
+		else loose.push(child);
+	}
+	const taken = new Set();
+	return after.map((child) => {
+		const key = isElement(child) ? child.props.key : undefined;
+		const old = key === undefined ? loose.find((one) => !taken.has(one) && alike(one, child)) : keyed.get(key);
+		if (!old || taken.has(old) || !alike(old, child)) return undefined;
+		taken.add(old);
+		return old;
+	});
 }
 
 /**
@@ -153,23 +157,23 @@ function matched(before, after) {
  * @param {Child[]} after
  */
 function patchChildren(parent, before, after) {
-  const olds = matched(before, after);
-  const kept = new Set(olds);
-  for (const child of before) {
-    if (kept.has(child)) continue;
-    if (isElement(child)) child.props.hook?.removed?.(child.el);
-    child.el?.remove();
-  }
-  let place = parent.firstChild;
-  after.forEach((child, index) => {
-    const old = olds[index];
-    if (old) patch(old, child);
-    else create(child, parent);
-    const el = /** @type {ChildNode} */ (child.el);
-    if (el === place) place = place.nextSibling;
-    else parent.insertBefore(el, place);
-    if (!old && isElement(child)) child.props.hook?.created?.(child.el);
-  });
+	const olds = matched(before, after);
+	const kept = new Set(olds);
+	for (const child of before) {
+		if (kept.has(child)) continue;
+		if (isElement(child)) child.props.hook?.removed?.(child.el);
+		child.el?.remove();
+	}
+	let place = parent.firstChild;
+	after.forEach((child, index) => {
+		const old = olds[index];
+		if (old) patch(old, child);
+		else create(child, parent);
+		const el = /** @type {ChildNode} */ (child.el);
+		if (el === place) place = place.nextSibling;
+		else parent.insertBefore(el, place);
+		if (!old && isElement(child)) child.props.hook?.created?.(child.el);
+	});
 }
 
 /**
@@ -177,19 +181,19 @@ function patchChildren(parent, before, after) {
  * @param {Child} after
  */
 function patch(before, after) {
-  if (!isElement(before) || !isElement(after)) {
-    after.el = /** @type {any} */ (before.el);
-    const text = /** @type {VText} */ (after);
-    if (text.el && text.text !== /** @type {VText} */ (before).text) text.el.data = text.text;
-    return;
-  }
-  const el = (after.el = /** @type {Element} */ (before.el));
-  for (const name of Object.keys(before.props)) {
-    if (!(name in after.props)) setProp(el, name, undefined, before.props[name]);
-  }
-  for (const [name, value] of Object.entries(after.props)) setProp(el, name, value, before.props[name]);
-  patchChildren(el, before.children, after.children);
-  after.props.hook?.updated?.(el, before.props);
+	if (!isElement(before) || !isElement(after)) {
+		after.el = /** @type {any} */ (before.el);
+		const text = /** @type {VText} */ (after);
+		if (text.el && text.text !== /** @type {VText} */ (before).text) text.el.data = text.text;
+		return;
+	}
+	const el = (after.el = /** @type {Element} */ (before.el));
+	for (const name of Object.keys(before.props)) {
+		if (!(name in after.props)) setProp(el, name, undefined, before.props[name]);
+	}
+	for (const [name, value] of Object.entries(after.props)) setProp(el, name, value, before.props[name]);
+	patchChildren(el, before.children, after.children);
+	after.props.hook?.updated?.(el, before.props);
 }
 
 /**
@@ -197,15 +201,15 @@ function patch(before, after) {
  * @param {Element} parent
  */
 function create(child, parent) {
-  if (!isElement(child)) {
-    child.el = document.createTextNode(child.text);
-    return;
-  }
-  const inSvg = child.tag === "svg" || (parent.namespaceURI === SVG && parent.tagName !== "foreignObject");
-  const el = (child.el = document.createElementNS(inSvg ? SVG : HTML, child.tag));
-  for (const [name, value] of Object.entries(child.props)) if (name !== "value") setProp(el, name, value, undefined);
-  patchChildren(el, [], child.children);
-  if ("value" in child.props) setProp(el, "value", child.props.value, undefined);
+	if (!isElement(child)) {
+		child.el = document.createTextNode(child.text);
+		return;
+	}
+	const inSvg = child.tag === "svg" || (parent.namespaceURI === SVG && parent.tagName !== "foreignObject");
+	const el = (child.el = document.createElementNS(inSvg ? SVG : HTML, child.tag));
+	for (const [name, value] of Object.entries(child.props)) if (name !== "value") setProp(el, name, value, undefined);
+	patchChildren(el, [], child.children);
+	if ("value" in child.props) setProp(el, "value", child.props.value, undefined);
 }
 
 /**
@@ -215,19 +219,19 @@ function create(child, parent) {
  * @param {any} before
  */
 function setProp(el, name, value, before) {
-  if (name === "key" || name === "hook") return;
-  if (name === "style") return setStyle(el, value ?? {}, before ?? {});
-  if (name.startsWith("on")) {
-    el[name] = value ?? null;
-  } else if (AS_PROPERTY.has(name) && el.namespaceURI === HTML) {
-    if (el[name] !== (value ?? false)) el[name] = value ?? (name === "value" ? "" : false);
-  } else if (value === before) {
-    return;
-  } else if (value === null || value === undefined || value === false) {
-    el.removeAttribute(name);
-  } else {
-    el.setAttribute(name, value === true ? "" : String(value));
-  }
+	if (name === "key" || name === "hook") return;
+	if (name === "style") return setStyle(el, value ?? {}, before ?? {});
+	if (name.startsWith("on")) {
+		el[name] = value ?? null;
+	} else if (AS_PROPERTY.has(name) && el.namespaceURI === HTML) {
+		if (el[name] !== (value ?? false)) el[name] = value ?? (name === "value" ? "" : false);
+	} else if (value === before) {
+		return;
+	} else if (value === null || value === undefined || value === false) {
+		el.removeAttribute(name);
+	} else {
+		el.setAttribute(name, value === true ? "" : String(value));
+	}
 }
 
 /**
@@ -236,8 +240,8 @@ function setProp(el, name, value, before) {
  * @param {Record<string, string | number>} before
  */
 function setStyle(el, style, before) {
-  for (const name of Object.keys(before)) if (!(name in style)) el.style.removeProperty(name);
-  for (const [name, value] of Object.entries(style)) {
-    if (before[name] !== value) el.style.setProperty(name, String(value));
-  }
+	for (const name of Object.keys(before)) if (!(name in style)) el.style.removeProperty(name);
+	for (const [name, value] of Object.entries(style)) {
+		if (before[name] !== value) el.style.setProperty(name, String(value));
+	}
 }

@@ -1,4 +1,6 @@
-/** The fingerprints of decks and draws that this browser saw while it watched a table, to hold a record against them. */
+/**
+ * The fingerprints of decks and draws that this browser saw while it watched a table, to hold a record against them.
+ */
 
 const KEY = "fingerprints";
 const MOST_ROUNDS = 200;
@@ -13,16 +15,16 @@ const noted = new Set();
  * @param {string} at the house's time
  */
 export function noteFingerprint(of, fingerprint, at) {
-  if (!fingerprint || noted.has(fingerprint)) return;
-  noted.add(fingerprint);
-  const { [of]: before = [], ...others } = kept();
-  if (before.some((one) => one.fingerprint === fingerprint)) return;
-  const all = Object.entries({ ...others, [of]: [...before, { fingerprint, at }] }).slice(-MOST_ROUNDS);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(all)));
-  } catch {
-    // A browser that keeps nothing compares nothing.
-  }
+	if (!fingerprint || noted.has(fingerprint)) return;
+	noted.add(fingerprint);
+	const { [of]: before = [], ...others } = kept();
+	if (before.some((one) => one.fingerprint === fingerprint)) return;
+	const all = Object.entries({ ...others, [of]: [...before, { fingerprint, at }] }).slice(-MOST_ROUNDS);
+	try {
+		localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(all)));
+	} catch {
+		// A browser that keeps nothing compares nothing.
+	}
 }
 
 /**
@@ -33,16 +35,16 @@ export function noteFingerprint(of, fingerprint, at) {
  * @param {{at: string, ended_at: string}} round
  */
 export function sawFingerprint(of, fingerprints, round) {
-  const [from, until] = [Date.parse(round.at), Date.parse(round.ended_at)];
-  const seen = (kept()[of] ?? []).filter((one) => from <= Date.parse(one.at) && Date.parse(one.at) <= until);
-  return seen.length ? seen.some((one) => fingerprints.includes(one.fingerprint)) : null;
+	const [from, until] = [Date.parse(round.at), Date.parse(round.ended_at)];
+	const seen = (kept()[of] ?? []).filter((one) => from <= Date.parse(one.at) && Date.parse(one.at) <= until);
+	return seen.length ? seen.some((one) => fingerprints.includes(one.fingerprint)) : null;
 }
 
 /** @returns {Record<string, {fingerprint: string, at: string}[]>} */
 function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    return {};
-  }
+	try {
+		return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+	} catch {
+		return {};
+	}
 }

@@ -1,6 +1,6 @@
 /**
- * Tables side by side are frames of one page. A frame tells that page when its table needs the player, and what the player
- * has; nobody else is told.
+ * Tables side by side are frames of one page. A frame tells that page when its table needs the player, and what the
+ * player has; nobody else is told.
  */
 
 /** Whether this page is a table among others. */
@@ -8,7 +8,7 @@ export const isFramed = () => globalThis.parent !== globalThis.window;
 
 /** @param {{needsYou: boolean} | {balance: string}} news */
 export function tellPage(news) {
-  if (isFramed()) globalThis.parent.postMessage({ croupier: news }, location.origin);
+	if (isFramed()) globalThis.parent.postMessage({ croupier: news }, location.origin);
 }
 
 /**
@@ -17,9 +17,9 @@ export function tellPage(news) {
  * @returns {() => void}
  */
 export function hearFrames(hear) {
-  const take = (/** @type {MessageEvent} */ event) => {
-    if (event.origin === location.origin && event.data?.croupier) hear(event.source, event.data.croupier);
-  };
-  addEventListener("message", take);
-  return () => removeEventListener("message", take);
+	const take = (/** @type {MessageEvent} */ event) => {
+		if (event.origin === location.origin && event.data?.croupier) hear(event.source, event.data.croupier);
+	};
+	addEventListener("message", take);
+	return () => removeEventListener("message", take);
 }

@@ -1,12 +1,12 @@
 /**
  * The games as they describe themselves: their bets with names and places, their cards, their signs.
  *
- * @typedef {{bet: string, label: string, short: string, caption: string | null, key: string, row: number, column: number,
- *   when: "start" | "decision", multiple: number | null, jackpot: boolean, limits: boolean}} BetPlace
+ * @typedef {{bet: string, label: string, short: string, caption: string | null, key: string, row: number,
+ *   column: number, when: "start" | "decision", multiple: number | null, jackpot: boolean, limits: boolean}} BetPlace
  * @typedef {{game: string, code: string, title: string, short_title: string, version: number, odds: boolean,
  *   nouns: Record<string, string>}} Heading
- * @typedef {Heading & {hand_cards: number, dealer_cards: number, community_cards: number, bets: BetPlace[], signs: any[],
- *   stays: string, no_qualifying_hand: string | null, about: string, has_draw: boolean}} Game
+ * @typedef {Heading & {hand_cards: number, dealer_cards: number, community_cards: number, bets: BetPlace[],
+ *   signs: any[], stays: string, no_qualifying_hand: string | null, about: string, has_draw: boolean}} Game
  */
 
 import { get } from "./api.js";
@@ -19,12 +19,12 @@ const answers = new Map();
  * @param {string} path
  */
 function once(path) {
-  const known = answers.get(path);
-  if (known) return known;
-  const found = get(path);
-  answers.set(path, found);
-  found.catch(() => answers.delete(path));
-  return found;
+	const known = answers.get(path);
+	if (known) return known;
+	const found = get(path);
+	answers.set(path, found);
+	found.catch(() => answers.delete(path));
+	return found;
 }
 
 /**
@@ -33,7 +33,8 @@ function once(path) {
  * @param {number | undefined} [version]
  * @returns {Promise<Game>}
  */
-export const gameOf = (name, version) => once(`/games/${encodeURIComponent(name)}${version ? `?version=${version}` : ""}`);
+export const gameOf = (name, version) =>
+	once(`/games/${encodeURIComponent(name)}${version ? `?version=${version}` : ""}`);
 
 /**
  * All games, in short.
@@ -74,4 +75,5 @@ const CHOICES = /** @type {Record<string, string>} */ ({ fold: "Fold", check: "C
  * @param {Game} game
  * @param {string} choice
  */
-export const choiceWord = (game, choice) => CHOICES[choice] ?? betLabel(game, choice === game.stays ? stayBet(game) : choice);
+export const choiceWord = (game, choice) =>
+	CHOICES[choice] ?? betLabel(game, choice === game.stays ? stayBet(game) : choice);

@@ -4,11 +4,12 @@ const TEXT = new TextEncoder();
 
 /**
  * @param {Uint8Array<ArrayBuffer>} octets
- * @returns {Promise<Uint8Array<ArrayBuffer> | null>} null if the browser cannot hash: a page from a plain network address
+ * @returns {Promise<Uint8Array<ArrayBuffer> | null>} null if the browser cannot hash: a page from a plain network
+ *   address
  */
 export async function sha256(octets) {
-  if (!globalThis.crypto?.subtle) return null;
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", octets));
+	if (!globalThis.crypto?.subtle) return null;
+	return new Uint8Array(await crypto.subtle.digest("SHA-256", octets));
 }
 
 /** @param {string} text */

@@ -1,4 +1,7 @@
-/** Figures that count smoothly to their true value, and never past it: a meter, and slowly down when a jackpot was hit; the player's chips. */
+/**
+ * Figures that count smoothly to their true value, and never past it: a meter, and slowly down when a jackpot was hit;
+ * the player's chips.
+ */
 
 import { meter, money } from "./money.js";
 import { moves } from "./settings.js";
@@ -28,10 +31,10 @@ const counting = new Set();
  * @returns {import("./dom.js").Hook}
  */
 export function countingUp(goal, manner = METER) {
-  return {
-    created: (el) => show(el, goal, manner),
-    updated: (el) => el.goal !== goal && count(el, goal, manner),
-  };
+	return {
+		created: (el) => show(el, goal, manner),
+		updated: (el) => el.goal !== goal && count(el, goal, manner),
+	};
 }
 
 /**
@@ -40,10 +43,10 @@ export function countingUp(goal, manner = METER) {
  * @param {Manner} manner
  */
 function show(el, amount, manner) {
-  el.goal = amount;
-  el.shown = amount;
-  el.manner = manner;
-  el.textContent = manner.written(amount);
+	el.goal = amount;
+	el.shown = amount;
+	el.manner = manner;
+	el.textContent = manner.written(amount);
 }
 
 /** The largest part of the way that one frame may show: on a slow machine, too, a figure is seen to move. */
@@ -55,27 +58,27 @@ const LARGEST = 1 / 8;
  * @param {Manner} manner
  */
 function count(el, goal, manner) {
-  const from = el.shown ?? goal;
-  const whole = goal < from ? manner.down : manner.up;
-  if (!moves() || whole === 0) return show(el, goal, manner);
-  el.goal = goal;
-  counting.add(el);
-  const start = performance.now();
-  let share = 0;
-  const step = (/** @type {number} */ now) => {
-    if (!counting.has(el) || el.goal !== goal || !el.isConnected) return;
-    share = Math.min(1, share + LARGEST, Math.max(0, (now - start) / whole));
-    const reached = from + (goal - from) * share;
-    el.shown = share < 1 ? Math.floor(reached / manner.step) * manner.step : goal;
-    el.textContent = manner.written(el.shown);
-    if (share < 1) requestAnimationFrame(step);
-    else counting.delete(el);
-  };
-  requestAnimationFrame(step);
+	const from = el.shown ?? goal;
+	const whole = goal < from ? manner.down : manner.up;
+	if (!moves() || whole === 0) return show(el, goal, manner);
+	el.goal = goal;
+	counting.add(el);
+	const start = performance.now();
+	let share = 0;
+	const step = (/** @type {number} */ now) => {
+		if (!counting.has(el) || el.goal !== goal || !el.isConnected) return;
+		share = Math.min(1, share + LARGEST, Math.max(0, (now - start) / whole));
+		const reached = from + (goal - from) * share;
+		el.shown = share < 1 ? Math.floor(reached / manner.step) * manner.step : goal;
+		el.textContent = manner.written(el.shown);
+		if (share < 1) requestAnimationFrame(step);
+		else counting.delete(el);
+	};
+	requestAnimationFrame(step);
 }
 
 /** Bring every figure to its true value at once. */
 export function finishCounting() {
-  for (const el of counting) show(el, el.goal, el.manner);
-  counting.clear();
+	for (const el of counting) show(el, el.goal, el.manner);
+	counting.clear();
 }

@@ -13,11 +13,11 @@ const MONEY = /^(-?)(\d+)(?:\.(\d{1,2}))?$/;
  * @returns {Cents}
  */
 export function cents(text) {
-  const found = MONEY.exec(text ?? "0");
-  if (!found) throw new Error(`${text} is not an amount of money`);
-  const [, sign, dollars, part] = found;
-  const amount = Number(dollars) * 100 + Number((part ?? "").padEnd(2, "0"));
-  return sign ? -amount : amount;
+	const found = MONEY.exec(text ?? "0");
+	if (!found) throw new Error(`${text} is not an amount of money`);
+	const [, sign, dollars, part] = found;
+	const amount = Number(dollars) * 100 + Number((part ?? "").padEnd(2, "0"));
+	return sign ? -amount : amount;
 }
 
 /**
@@ -26,8 +26,8 @@ export function cents(text) {
  * @returns {Cents | null}
  */
 export function typed(text) {
-  const plain = text.replace(/[\s,$]/g, "");
-  return MONEY.test(plain) && !plain.startsWith("-") ? cents(plain) : null;
+	const plain = text.replace(/[\s,$]/g, "");
+	return MONEY.test(plain) && !plain.startsWith("-") ? cents(plain) : null;
 }
 
 /**
@@ -35,8 +35,8 @@ export function typed(text) {
  * @param {Cents} amount
  */
 export function wire(amount) {
-  const whole = Math.trunc(Math.abs(amount) / 100);
-  return `${amount < 0 ? "-" : ""}${whole}.${String(Math.abs(amount) % 100).padStart(2, "0")}`;
+	const whole = Math.trunc(Math.abs(amount) / 100);
+	return `${amount < 0 ? "-" : ""}${whole}.${String(Math.abs(amount) % 100).padStart(2, "0")}`;
 }
 
 /**
@@ -44,10 +44,10 @@ export function wire(amount) {
  * @param {Cents | string} amount
  */
 export function money(amount) {
-  const value = typeof amount === "string" ? cents(amount) : amount;
-  const part = Math.abs(value) % 100;
-  const whole = WHOLE.format(Math.trunc(Math.abs(value) / 100));
-  return `${value < 0 ? "−" : ""}$${whole}${part ? `.${String(part).padStart(2, "0")}` : ""}`;
+	const value = typeof amount === "string" ? cents(amount) : amount;
+	const part = Math.abs(value) % 100;
+	const whole = WHOLE.format(Math.trunc(Math.abs(value) / 100));
+	return `${value < 0 ? "−" : ""}$${whole}${part ? `.${String(part).padStart(2, "0")}` : ""}`;
 }
 
 /**
@@ -55,8 +55,8 @@ export function money(amount) {
  * @param {Cents} amount
  */
 export function meter(amount) {
-  const part = String(Math.abs(amount) % 100).padStart(2, "0");
-  return `$${WHOLE.format(Math.trunc(amount / 100))}.${part}`;
+	const part = String(Math.abs(amount) % 100).padStart(2, "0");
+	return `$${WHOLE.format(Math.trunc(amount / 100))}.${part}`;
 }
 
 /**
@@ -64,8 +64,8 @@ export function meter(amount) {
  * @param {Cents | string} amount
  */
 export function signed(amount) {
-  const value = typeof amount === "string" ? cents(amount) : amount;
-  return value > 0 ? `+${money(value)}` : money(value);
+	const value = typeof amount === "string" ? cents(amount) : amount;
+	return value > 0 ? `+${money(value)}` : money(value);
 }
 
 /**
@@ -73,8 +73,8 @@ export function signed(amount) {
  * @param {Cents} amount
  */
 export function short(amount) {
-  const dollars = amount / 100;
-  if (Math.abs(dollars) < 10000) return money(amount);
-  const [value, unit] = Math.abs(dollars) < 1e6 ? [dollars / 1000, "k"] : [dollars / 1e6, "m"];
-  return `$${Number(value.toFixed(1))}${unit}`;
+	const dollars = amount / 100;
+	if (Math.abs(dollars) < 10000) return money(amount);
+	const [value, unit] = Math.abs(dollars) < 1e6 ? [dollars / 1000, "k"] : [dollars / 1e6, "m"];
+	return `$${Number(value.toFixed(1))}${unit}`;
 }

@@ -6,16 +6,16 @@ import { change, settings } from "./settings.js";
 
 /** The actions whose letters can be changed, by the letter that they have at first. @type {[string, string][]} */
 export const CHANGEABLE = [
-  ["f", "Fold"],
-  ["c", "Check; at Poker also call"],
-  ["b", "BET, or the Flop bet"],
-  ["t", "Turn bet"],
-  ["r", "River bet; repeat the last bets; at Poker bet or raise"],
-  ["a", "Ante"],
-  ["j", "Jackpot bet"],
-  ["l", "Look at the cards"],
-  ["x", "Take all bets back"],
-  ["h", "Coach on or off"],
+	["f", "Fold"],
+	["c", "Check; at Poker also call"],
+	["b", "BET, or the Flop bet"],
+	["t", "Turn bet"],
+	["r", "River bet; repeat the last bets; at Poker bet or raise"],
+	["a", "Ante"],
+	["j", "Jackpot bet"],
+	["l", "Look at the cards"],
+	["x", "Take all bets back"],
+	["h", "Coach on or off"],
 ];
 const LETTER = /^[a-z]$/;
 
@@ -38,10 +38,10 @@ export const withOwnKeys = (keys) => keys.map((one) => ({ ...one, key: ownKey(on
  * @returns {boolean} false if it is no letter
  */
 export function giveKey(key, wanted) {
-  const letter = wanted.toLowerCase();
-  if (!LETTER.test(letter)) return false;
-  const now = settings.value.ownKeys;
-  const other = [...new Set([...Object.keys(now), letter])].find((one) => ownKey(one) === letter) ?? letter;
-  change({ ownKeys: { ...now, [other]: ownKey(key), [key]: letter } });
-  return true;
+	const letter = wanted.toLowerCase();
+	if (!LETTER.test(letter)) return false;
+	const now = settings.value.ownKeys;
+	const other = [...new Set([...Object.keys(now), letter])].find((one) => ownKey(one) === letter) ?? letter;
+	change({ ownKeys: { ...now, [other]: ownKey(key), [key]: letter } });
+	return true;
 }

@@ -1,7 +1,8 @@
 /**
  * Opens the page of the address: `#/tables/T1`.
  *
- * A page's module exports `open(main, params)`: it renders into `main` and returns a function to call when the page is left.
+ * A page's module exports `open(main, params)`: it renders into `main` and returns a function to call when the page is
+ * left.
  *
  * @typedef {{open: (main: HTMLElement, params: string[]) => (() => void) | void | Promise<(() => void) | void>}} Page
  * @typedef {{pattern: RegExp, load: (params: string[]) => Promise<Page>, title: string}} Route
@@ -22,7 +23,7 @@ export const here = () => location.hash.replace(/^#/, "") || "/";
 
 /** @param {string} path */
 export function go(path) {
-  location.hash = `#${path}`;
+	location.hash = `#${path}`;
 }
 
 /**
@@ -30,7 +31,7 @@ export function go(path) {
  * @param {string} title
  */
 export function name(title) {
-  document.title = title ? `${title} · Croupier` : "Croupier";
+	document.title = title ? `${title} · Croupier` : "Croupier";
 }
 
 /**
@@ -38,9 +39,9 @@ export function name(title) {
  * @param {Promise<unknown>} ready what the first page waits for before it is drawn
  */
 export function start(all, ready) {
-  routes = all;
-  addEventListener("hashchange", () => visitPage());
-  return visitPage(ready);
+	routes = all;
+	addEventListener("hashchange", () => visitPage());
+	return visitPage(ready);
 }
 
 /**
@@ -48,34 +49,36 @@ export function start(all, ready) {
  * @param {Promise<unknown>} [ready]
  */
 export async function visitPage(ready) {
-  const number = ++visit;
-  leave();
-  leave = () => {};
-  const path = here().split("?")[0];
-  const route = routes.find(({ pattern }) => pattern.test(path));
-  const fresh = document.createElement("main");
-  fresh.id = "main";
-  fresh.tabIndex = -1;
-  if (!route) return show(fresh, "There is no such page here.", true);
-  name(route.title);
-  try {
-    const params = (route.pattern.exec(path) ?? []).slice(1).map((part) => decodeURIComponent(part ?? ""));
-    const [page] = await Promise.all([route.load(params), ready]);
-    if (number !== visit) return;
-    current()?.replaceWith(fresh);
-    const left = await page.open(fresh, params);
-    if (number !== visit) return left?.();
-    leave = left ?? (() => {});
-    if (number > 1) {
-      if (!fresh.contains(document.activeElement)) fresh.focus({ preventScroll: true }); // a page may have put it on a field
-      scrollTo(0, 0);
-      say(document.title);
-    }
-  } catch (error) {
-    const refusal = error instanceof Refusal ? error : null;
-    if (!refusal) console.error(error);
-    if (number === visit) show(fresh, refusal?.sentence ?? "This page cannot be shown just now.", refusal?.status === 404);
-  }
+	const number = ++visit;
+	leave();
+	leave = () => {};
+	const path = here().split("?")[0];
+	const route = routes.find(({ pattern }) => pattern.test(path));
+	const fresh = document.createElement("main");
+	fresh.id = "main";
+	fresh.tabIndex = -1;
+	if (!route) return show(fresh, "There is no such page here.", true);
+	name(route.title);
+	try {
+		const params = (route.pattern.exec(path) ?? []).slice(1).map((part) => decodeURIComponent(part ?? ""));
+		const [page] = await Promise.all([route.load(params), ready]);
+		if (number !== visit) return;
+		current()?.replaceWith(fresh);
+		const left = await page.open(fresh, params);
+		if (number !== visit) return left?.();
+		leave = left ?? (() => {});
+		if (number > 1) {
+			// The page may have put the focus on a field of its own.
+			if (!fresh.contains(document.activeElement)) fresh.focus({ preventScroll: true });
+			scrollTo(0, 0);
+			say(document.title);
+		}
+	} catch (error) {
+		const refusal = error instanceof Refusal ? error : null;
+		if (!refusal) console.error(error);
+		if (number === visit)
+			show(fresh, refusal?.sentence ?? "This page cannot be shown just now.", refusal?.status === 404);
+	}
 }
 
 const current = () => document.getElementById("main");
@@ -86,16 +89,16 @@ const current = () => document.getElementById("main");
  * @param {boolean} lost
  */
 function show(fresh, sentence, lost) {
-  current()?.replaceWith(fresh);
-  render(
-    fresh,
-    h(
-      "div",
-      { class: "state", role: "status" },
-      h("p", null, sentence),
-      lost
-        ? h("a", { class: "button", href: "#/" }, "To the tables")
-        : h("button", { type: "button", class: "button", onclick: () => location.reload() }, "Try again"),
-    ),
-  );
+	current()?.replaceWith(fresh);
+	render(
+		fresh,
+		h(
+			"div",
+			{ class: "state", role: "status" },
+			h("p", null, sentence),
+			lost
+				? h("a", { class: "button", href: "#/" }, "To the tables")
+				: h("button", { type: "button", class: "button", onclick: () => location.reload() }, "Try again"),
+		),
+	);
 }

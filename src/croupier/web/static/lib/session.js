@@ -9,7 +9,10 @@ import { get, post, Refusal } from "./api.js";
 import { tellPage } from "./frames.js";
 import { Watched } from "./watched.js";
 
-/** The person signed in; null for a passer-by, undefined until the house has answered. @type {Watched<Me | null | undefined>} */
+/**
+ * The person signed in; null for a passer-by, undefined until the house has answered.
+ * @type {Watched<Me | null | undefined>}
+ */
 export const me = new Watched(/** @type {Me | null | undefined} */ (undefined));
 
 /** Whether players of this house take their chips themselves: only then pages speak of play money. */
@@ -17,15 +20,15 @@ export const playMoney = new Watched(false);
 
 /** Ask the house who we are. */
 export async function load() {
-  try {
-    const found = await get("/me");
-    if (playMoney.value !== found.play_money) playMoney.set(found.play_money);
-    me.set(found?.name ? found : null);
-  } catch (error) {
-    if (!(error instanceof Refusal) || (error.status !== 401 && error.status !== 403)) throw error;
-    me.set(null);
-  }
-  return me.value;
+	try {
+		const found = await get("/me");
+		if (playMoney.value !== found.play_money) playMoney.set(found.play_money);
+		me.set(found?.name ? found : null);
+	} catch (error) {
+		if (!(error instanceof Refusal) || (error.status !== 401 && error.status !== 403)) throw error;
+		me.set(null);
+	}
+	return me.value;
 }
 
 /** Whether the person is a member of staff. */
@@ -33,14 +36,14 @@ export const isStaff = () => !!me.value && me.value.role !== "player";
 
 /** A name of the house, and its welcome chips, in one click. */
 export async function guest() {
-  await post("/guest");
-  return load();
+	await post("/guest");
+	return load();
 }
 
 /** Make a visitor who has not signed in a guest. */
 export async function somebody() {
-  if (me.value === undefined) await load();
-  return me.value ?? guest();
+	if (me.value === undefined) await load();
+	return me.value ?? guest();
 }
 
 /**
@@ -49,8 +52,8 @@ export async function somebody() {
  * @param {string} [code] The one-time code, if the person uses these.
  */
 export async function signIn(name, password, code = "") {
-  await post("/sign-in", { name, password, code });
-  return load();
+	await post("/sign-in", { name, password, code });
+	return load();
 }
 
 /**
@@ -58,8 +61,8 @@ export async function signIn(name, password, code = "") {
  * @param {string} password
  */
 export async function signUp(name, password) {
-  await post("/sign-up", { name, password });
-  return load();
+	await post("/sign-up", { name, password });
+	return load();
 }
 
 /**
@@ -68,13 +71,13 @@ export async function signUp(name, password) {
  * @param {string} password
  */
 export async function keepAccount(name, password) {
-  await post("/keep-account", { name, password });
-  return load();
+	await post("/keep-account", { name, password });
+	return load();
 }
 
 export async function signOut() {
-  await post("/sign-out");
-  me.set(null);
+	await post("/sign-out");
+	me.set(null);
 }
 
 /**
@@ -82,6 +85,6 @@ export async function signOut() {
  * @param {string | null | undefined} balance
  */
 export function nowHave(balance) {
-  if (balance) tellPage({ balance });
-  if (me.value && balance && me.value.balance !== balance) me.set({ ...me.value, balance });
+	if (balance) tellPage({ balance });
+	if (me.value && balance && me.value.balance !== balance) me.set({ ...me.value, balance });
 }

@@ -8,17 +8,17 @@ export const stylesFor = (names) => Promise.all(names.map((name) => sheets.get(n
 
 /** @param {string} name */
 function added(name) {
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = `/css/${name}.css`;
-  const loaded = new Promise((/** @type {(value: void) => void} */ done) => {
-    link.onload = () => done();
-    link.onerror = () => {
-      sheets.delete(name); // the next visit asks for it again; until then the page is plain
-      done();
-    };
-  });
-  sheets.set(name, loaded);
-  document.head.append(link);
-  return loaded;
+	const link = document.createElement("link");
+	link.rel = "stylesheet";
+	link.href = `/css/${name}.css`;
+	const loaded = new Promise((/** @type {(value: void) => void} */ done) => {
+		link.onload = () => done();
+		link.onerror = () => {
+			sheets.delete(name); // the next visit asks for it again; until then the page is plain
+			done();
+		};
+	});
+	sheets.set(name, loaded);
+	document.head.append(link);
+	return loaded;
 }

@@ -10,21 +10,21 @@ const SIGN = "● Your turn · ";
  * @param {boolean} asked
  */
 export function callBack(asked) {
-  tellPage({ needsYou: asked });
-  const plain = document.title.replace(SIGN, "");
-  document.title = asked && document.hidden ? SIGN + plain : plain;
-  const may = settings.value.notify && "Notification" in globalThis && Notification.permission === "granted";
-  if (asked && document.hidden && may) new Notification("It is your turn", { body: plain, tag: "your-turn" });
+	tellPage({ needsYou: asked });
+	const plain = document.title.replace(SIGN, "");
+	document.title = asked && document.hidden ? SIGN + plain : plain;
+	const may = settings.value.notify && "Notification" in globalThis && Notification.permission === "granted";
+	if (asked && document.hidden && may) new Notification("It is your turn", { body: plain, tag: "your-turn" });
 }
 
 /** The player is back: the title says nothing more. */
 function unmark() {
-  document.title = document.title.replace(SIGN, "");
+	document.title = document.title.replace(SIGN, "");
 }
 
 /** Ask the browser whether we may notify the player. Returns whether we may. */
 export async function mayNotify() {
-  return "Notification" in globalThis && (await Notification.requestPermission()) === "granted";
+	return "Notification" in globalThis && (await Notification.requestPermission()) === "granted";
 }
 
 document.addEventListener("visibilitychange", () => !document.hidden && unmark());

@@ -20,8 +20,8 @@ const size = (value) => (value < 0n ? -value : value);
  * @returns {Ratio}
  */
 export function ratio(over, under = 1n) {
-  const shared = common(size(over), size(under)) * (under < 0n ? -1n : 1n);
-  return { over: over / shared, under: under / shared };
+	const shared = common(size(over), size(under)) * (under < 0n ? -1n : 1n);
+	return { over: over / shared, under: under / shared };
 }
 
 export const ZERO = ratio(0n);
@@ -62,8 +62,8 @@ export const sum = (all) => all.reduce(plus, ZERO);
  * @param {Ratio} value
  */
 export function nearest({ over, under }) {
-  const whole = (2n * size(over) + under) / (2n * under);
-  return over < 0n ? -whole : whole;
+	const whole = (2n * size(over) + under) / (2n * under);
+	return over < 0n ? -whole : whole;
 }
 
 /**
@@ -72,10 +72,10 @@ export function nearest({ over, under }) {
  * @param {number} digits
  */
 export function written(value, digits) {
-  const scaled = nearest(times(value, ratio(10n ** BigInt(digits))));
-  const text = String(size(scaled)).padStart(digits + 1, "0");
-  const whole = text.slice(0, text.length - digits).replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${scaled < 0n ? "−" : ""}${whole}${digits ? `.${text.slice(-digits)}` : ""}`;
+	const scaled = nearest(times(value, ratio(10n ** BigInt(digits))));
+	const text = String(size(scaled)).padStart(digits + 1, "0");
+	const whole = text.slice(0, text.length - digits).replace(/\B(?=(\d{3})+$)/g, ",");
+	return `${scaled < 0n ? "−" : ""}${whole}${digits ? `.${text.slice(-digits)}` : ""}`;
 }
 
 /**
@@ -91,6 +91,6 @@ export const percentage = (value, digits = 4) => `${written(times(value, ratio(1
  * @param {number} [digits]
  */
 export function change(value, digits = 4) {
-  const text = percentage(value, digits);
-  return sign(value) > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+	const text = percentage(value, digits);
+	return sign(value) > 0 && /[1-9]/.test(text) ? `+${text}` : text;
 }

@@ -21,12 +21,12 @@ const rankName = (rank) => (rank === "T" ? "10" : rank);
  * @param {AceKing[]} chart
  */
 export function aceKingCharts(chart) {
-  return [
-    h("h3", null, "You hold a card of the dealer's rank"),
-    aceKing(chart, true),
-    h("h3", null, "You hold none of the dealer's rank"),
-    aceKing(chart, false),
-  ];
+	return [
+		h("h3", null, "You hold a card of the dealer's rank"),
+		aceKing(chart, true),
+		h("h3", null, "You hold none of the dealer's rank"),
+		aceKing(chart, false),
+	];
 }
 
 /**
@@ -34,28 +34,32 @@ export function aceKingCharts(chart) {
  * @param {boolean} matched
  */
 function aceKing(chart, matched) {
-  const cells = new Map(chart.filter((one) => one.matched === matched).map((one) => [one.third + one.dealer_up, one]));
-  const caption = `Ace-king hands ${matched ? "with" : "without"} a card of the dealer's rank: share of hands that BET`;
-  return h(
-    "div",
-    { class: "scroller", tabindex: "0", role: "region", "aria-label": caption },
-    h(
-      "table",
-      { class: "chart" },
-      h("caption", { class: "unseen" }, caption),
-      h(
-        "thead",
-        null,
-        h(
-          "tr",
-          null,
-          h("th", { scope: "col" }, h("span", { class: "corner" }, "dealer shows")),
-          UP.map((up) => h("th", { scope: "col" }, rankName(up))),
-        ),
-      ),
-      h("tbody", null, THIRD.map((third) => aceKingRow(third, cells))),
-    ),
-  );
+	const cells = new Map(chart.filter((one) => one.matched === matched).map((one) => [one.third + one.dealer_up, one]));
+	const caption = `Ace-king hands ${matched ? "with" : "without"} a card of the dealer's rank: share of hands that BET`;
+	return h(
+		"div",
+		{ class: "scroller", tabindex: "0", role: "region", "aria-label": caption },
+		h(
+			"table",
+			{ class: "chart" },
+			h("caption", { class: "unseen" }, caption),
+			h(
+				"thead",
+				null,
+				h(
+					"tr",
+					null,
+					h("th", { scope: "col" }, h("span", { class: "corner" }, "dealer shows")),
+					UP.map((up) => h("th", { scope: "col" }, rankName(up))),
+				),
+			),
+			h(
+				"tbody",
+				null,
+				THIRD.map((third) => aceKingRow(third, cells)),
+			),
+		),
+	);
 }
 
 /**
@@ -63,12 +67,12 @@ function aceKing(chart, matched) {
  * @param {Map<string, AceKing>} cells
  */
 function aceKingRow(third, cells) {
-  return h(
-    "tr",
-    null,
-    h("th", { scope: "row" }, `A-K-${rankName(third)}`),
-    UP.map((up) => aceKingCell(third, up, cells.get(third + up))),
-  );
+	return h(
+		"tr",
+		null,
+		h("th", { scope: "row" }, `A-K-${rankName(third)}`),
+		UP.map((up) => aceKingCell(third, up, cells.get(third + up))),
+	);
 }
 
 /**
@@ -77,15 +81,15 @@ function aceKingRow(third, cells) {
  * @param {AceKing | undefined} cell
  */
 function aceKingCell(third, up, cell) {
-  if (!cell) return h("td", { class: "none" });
-  const share = cell.bet / cell.of;
-  const where = `A-K-${rankName(third)} against ${rankName(up)}`;
-  const what = share === 1 ? "always BET" : share === 0 ? "always fold" : `BET with ${percent(share, 2)} of the hands`;
-  return h(
-    "td",
-    { class: shade(share), style: { "--share": `${share * 100}%` }, title: `${where}: ${what}` },
-    share === 1 ? sized("BET", "B") : share === 0 ? sized("fold", "f") : Math.round(share * 100),
-  );
+	if (!cell) return h("td", { class: "none" });
+	const share = cell.bet / cell.of;
+	const where = `A-K-${rankName(third)} against ${rankName(up)}`;
+	const what = share === 1 ? "always BET" : share === 0 ? "always fold" : `BET with ${percent(share, 2)} of the hands`;
+	return h(
+		"td",
+		{ class: shade(share), style: { "--share": `${share * 100}%` }, title: `${where}: ${what}` },
+		share === 1 ? sized("BET", "B") : share === 0 ? sized("fold", "f") : Math.round(share * 100),
+	);
 }
 
 /**
@@ -94,8 +98,8 @@ function aceKingCell(third, up, cell) {
  * @param {string} letter
  */
 const sized = (word, letter) => [
-  h("span", { class: "wide-only" }, word),
-  h("span", { class: "narrow-only", "aria-hidden": "true" }, letter),
+	h("span", { class: "wide-only" }, word),
+	h("span", { class: "narrow-only", "aria-hidden": "true" }, letter),
 ];
 
 /**
@@ -109,31 +113,40 @@ const shade = (share) => (share === 1 ? "shade strong" : "shade");
  * @param {StartingHand[]} hands
  */
 export function startingHands(hands) {
-  const byName = new Map(hands.map((one) => [one.hand, one]));
-  const best = Math.max(...hands.map((one) => one.play));
-  const caption = "Starting hands: the value of playing each, in antes; suited hands above the diagonal";
-  return h(
-    "div",
-    { class: "scroller", tabindex: "0", role: "region", "aria-label": caption },
-    h(
-      "table",
-      { class: "chart square" },
-      h("caption", { class: "unseen" }, caption),
-      h("thead", null, h("tr", null, h("td", null), RANKS.map((rank) => h("th", { scope: "col" }, rankName(rank))))),
-      h(
-        "tbody",
-        null,
-        RANKS.map((row, down) =>
-          h(
-            "tr",
-            null,
-            h("th", { scope: "row" }, rankName(row)),
-            RANKS.map((column, across) => startingHand(byName.get(nameOf(row, column, down, across)), best)),
-          ),
-        ),
-      ),
-    ),
-  );
+	const byName = new Map(hands.map((one) => [one.hand, one]));
+	const best = Math.max(...hands.map((one) => one.play));
+	const caption = "Starting hands: the value of playing each, in antes; suited hands above the diagonal";
+	return h(
+		"div",
+		{ class: "scroller", tabindex: "0", role: "region", "aria-label": caption },
+		h(
+			"table",
+			{ class: "chart square" },
+			h("caption", { class: "unseen" }, caption),
+			h(
+				"thead",
+				null,
+				h(
+					"tr",
+					null,
+					h("td", null),
+					RANKS.map((rank) => h("th", { scope: "col" }, rankName(rank))),
+				),
+			),
+			h(
+				"tbody",
+				null,
+				RANKS.map((row, down) =>
+					h(
+						"tr",
+						null,
+						h("th", { scope: "row" }, rankName(row)),
+						RANKS.map((column, across) => startingHand(byName.get(nameOf(row, column, down, across)), best)),
+					),
+				),
+			),
+		),
+	);
 }
 
 /**
@@ -143,8 +156,8 @@ export function startingHands(hands) {
  * @param {number} across
  */
 function nameOf(row, column, down, across) {
-  if (down === across) return row + column;
-  return down < across ? `${row}${column}s` : `${column}${row}o`;
+	if (down === across) return row + column;
+	return down < across ? `${row}${column}s` : `${column}${row}o`;
 }
 
 /**
@@ -152,13 +165,13 @@ function nameOf(row, column, down, across) {
  * @param {number} best
  */
 function startingHand(hand, best) {
-  if (!hand) return h("td", { class: "none" });
-  const share = Math.max(0, hand.play) / best;
-  const folded = hand.best === "fold";
-  const title = `${hand.hand.replace("T", "10")}: ${withSign(hand.play, 4)} antes played${folded ? "; fold" : ""}`;
-  return h(
-    "td",
-    { class: folded ? "folds" : shade(share), style: { "--share": `${(share * 100).toFixed(1)}%` }, title },
-    folded ? sized("fold", "f") : sized(withSign(hand.play, 1), withSign(hand.play, 1).replace("+", "")),
-  );
+	if (!hand) return h("td", { class: "none" });
+	const share = Math.max(0, hand.play) / best;
+	const folded = hand.best === "fold";
+	const title = `${hand.hand.replace("T", "10")}: ${withSign(hand.play, 4)} antes played${folded ? "; fold" : ""}`;
+	return h(
+		"td",
+		{ class: folded ? "folds" : shade(share), style: { "--share": `${(share * 100).toFixed(1)}%` }, title },
+		folded ? sized("fold", "f") : sized(withSign(hand.play, 1), withSign(hand.play, 1).replace("+", "")),
+	);
 }

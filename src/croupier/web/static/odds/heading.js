@@ -15,20 +15,22 @@ import { h } from "../lib/dom.js";
  * @returns {Promise<PlayedEdition[]>}
  */
 export async function playedEditions(game) {
-  try {
-    const found = await get("/tables");
-    const tables = (Array.isArray(found) ? found : found.tables).filter((/** @type {any} */ one) => (one.table ?? one).game === game);
-    /** @type {Map<number, PlayedEdition>} */
-    const editions = new Map();
-    for (const one of tables) {
-      const { version } = one.table ?? one;
-      const before = editions.get(version) ?? { version, tables: 0, jackpot: null };
-      editions.set(version, { version, tables: before.tables + 1, jackpot: before.jackpot ?? one.jackpot ?? null });
-    }
-    return [...editions.values()].sort((a, b) => b.tables - a.tables || b.version - a.version);
-  } catch {
-    return []; // The figures stand without it.
-  }
+	try {
+		const found = await get("/tables");
+		const tables = (Array.isArray(found) ? found : found.tables).filter(
+			(/** @type {any} */ one) => (one.table ?? one).game === game,
+		);
+		/** @type {Map<number, PlayedEdition>} */
+		const editions = new Map();
+		for (const one of tables) {
+			const { version } = one.table ?? one;
+			const before = editions.get(version) ?? { version, tables: 0, jackpot: null };
+			editions.set(version, { version, tables: before.tables + 1, jackpot: before.jackpot ?? one.jackpot ?? null });
+		}
+		return [...editions.values()].sort((a, b) => b.tables - a.tables || b.version - a.version);
+	} catch {
+		return []; // The figures stand without it.
+	}
 }
 
 /**
@@ -45,22 +47,22 @@ export const versionShown = (game, played, wanted) => Number(wanted) || (played[
  * @param {"" | "/prices"} page
  */
 export const gameTabs = (counted, game, page) =>
-  h(
-    "nav",
-    { class: "tabs", "aria-label": "Games" },
-    counted.map((one) =>
-      h(
-        "a",
-        {
-          href: `#/odds/${one.game}${page}`,
-          class: "tab",
-          "aria-current": one.game === game ? "page" : null,
-          hook: { created: (el) => one.game === game && el.scrollIntoView({ block: "nearest", inline: "nearest" }) },
-        },
-        one.title,
-      ),
-    ),
-  );
+	h(
+		"nav",
+		{ class: "tabs", "aria-label": "Games" },
+		counted.map((one) =>
+			h(
+				"a",
+				{
+					href: `#/odds/${one.game}${page}`,
+					class: "tab",
+					"aria-current": one.game === game ? "page" : null,
+					hook: { created: (el) => one.game === game && el.scrollIntoView({ block: "nearest", inline: "nearest" }) },
+				},
+				one.title,
+			),
+		),
+	);
 
 /**
  * The two pages of a game, and its editions where there is more than one to show.
@@ -70,28 +72,34 @@ export const gameTabs = (counted, game, page) =>
  * @param {"" | "/prices"} page
  */
 export function pageBar(newest, played, version, page) {
-  const query = version === versionShown(newest, played, null) ? "" : `?version=${version}`;
-  /** @param {"" | "/prices"} to @param {string} label */
-  const link = (to, label) => h("a", { href: `#/odds/${newest.game}${to}${query}`, "aria-current": to === page ? "page" : null }, label);
-  const versions = [...new Set([newest.version, version, ...played.map((one) => one.version)])].sort((a, b) => b - a);
-  return h(
-    "div",
-    { class: "page-bar" },
-    h("nav", { class: "switch", "aria-label": "Pages of this game" }, link("", "The odds"), link("/prices", "Own prices")),
-    versions.length > 1 &&
-      h(
-        "nav",
-        { class: "switch", "aria-label": "Editions" },
-        versions.map((one) =>
-          h(
-            "a",
-            { href: `#/odds/${newest.game}${page}?version=${one}`, "aria-current": one === version ? "page" : null },
-            `Version ${one}`,
-            h("small", null, tablesText(played.find((edition) => edition.version === one)?.tables ?? 0)),
-          ),
-        ),
-      ),
-  );
+	const query = version === versionShown(newest, played, null) ? "" : `?version=${version}`;
+	/** @param {"" | "/prices"} to @param {string} label */
+	const link = (to, label) =>
+		h("a", { href: `#/odds/${newest.game}${to}${query}`, "aria-current": to === page ? "page" : null }, label);
+	const versions = [...new Set([newest.version, version, ...played.map((one) => one.version)])].sort((a, b) => b - a);
+	return h(
+		"div",
+		{ class: "page-bar" },
+		h(
+			"nav",
+			{ class: "switch", "aria-label": "Pages of this game" },
+			link("", "The odds"),
+			link("/prices", "Own prices"),
+		),
+		versions.length > 1 &&
+			h(
+				"nav",
+				{ class: "switch", "aria-label": "Editions" },
+				versions.map((one) =>
+					h(
+						"a",
+						{ href: `#/odds/${newest.game}${page}?version=${one}`, "aria-current": one === version ? "page" : null },
+						`Version ${one}`,
+						h("small", null, tablesText(played.find((edition) => edition.version === one)?.tables ?? 0)),
+					),
+				),
+			),
+	);
 }
 
 /** @param {number} many */

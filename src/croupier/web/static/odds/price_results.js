@@ -18,25 +18,25 @@ import { edgeAt, meterFor } from "./pricing.js";
  * @param {Edge[]} edges
  */
 export const edgesLine = (edges) =>
-  h(
-    "dl",
-    { class: "figures price-figures" },
-    edges.map(({ label, value, before, note }) => {
-      const moved = minus(value, before);
-      return h(
-        "div",
-        { class: "figure", key: label },
-        h("dt", null, label),
-        h(
-          "dd",
-          null,
-          percentage(value),
-          sign(moved) === 0 ? null : h("span", { class: `moved ${sign(moved) > 0 ? "more" : "less"}` }, change(moved)),
-          h("small", null, sign(moved) === 0 ? note : `approved: ${percentage(before)}`),
-        ),
-      );
-    }),
-  );
+	h(
+		"dl",
+		{ class: "figures price-figures" },
+		edges.map(({ label, value, before, note }) => {
+			const moved = minus(value, before);
+			return h(
+				"div",
+				{ class: "figure", key: label },
+				h("dt", null, label),
+				h(
+					"dd",
+					null,
+					percentage(value),
+					sign(moved) === 0 ? null : h("span", { class: `moved ${sign(moved) > 0 ? "more" : "less"}` }, change(moved)),
+					h("small", null, sign(moved) === 0 ? note : `approved: ${percentage(before)}`),
+				),
+			);
+		}),
+	);
 
 /**
  * The result of one jackpot bet at the meter, and the meters that make it fair or leave the house its share.
@@ -47,33 +47,36 @@ export const edgesLine = (edges) =>
  * @param {import("../lib/dom.js").Loose} targetField
  */
 export function jackpotVerdict(label, priced, meter, target, targetField) {
-  const edge = edgeAt(priced, meter);
-  const back = times(priced.stake, minus(ratio(1n), edge));
-  const lucky = sign(priced.lucky) !== 0;
-  return h(
-    "article",
-    { class: "verdict", key: priced.bet },
-    h("h3", null, label),
-    h(
-      "p",
-      { class: "lead" },
-      `A bet of ${moneyText(priced.stake)} gets back `,
-      h("b", null, moneyText(back, 4)),
-      ` on average at ${meterText(meter)}: `,
-      sign(edge) >= 0 ? "the house keeps " : "the player gains ",
-      h("b", null, percentage(sign(edge) >= 0 ? edge : minus(ratio(0n), edge), 3)),
-      ".",
-    ),
-    h(
-      "dl",
-      { class: "meter-list" },
-      meterLine("Fair at a meter of", meterFor(priced, ratio(0n))),
-      lucky && meterLine("Fair, lucky draws counted in", meterFor(priced, ratio(0n), priced.lucky)),
-      lucky && [h("dt", null, "House edge with the lucky draws"), h("dd", null, percentage(minus(edge, divided(priced.lucky, priced.stake)), 3))],
-      h("dt", null, "The house keeps ", targetField, " at a meter of"),
-      h("dd", null, meterWords(meterFor(priced, target))),
-    ),
-  );
+	const edge = edgeAt(priced, meter);
+	const back = times(priced.stake, minus(ratio(1n), edge));
+	const lucky = sign(priced.lucky) !== 0;
+	return h(
+		"article",
+		{ class: "verdict", key: priced.bet },
+		h("h3", null, label),
+		h(
+			"p",
+			{ class: "lead" },
+			`A bet of ${moneyText(priced.stake)} gets back `,
+			h("b", null, moneyText(back, 4)),
+			` on average at ${meterText(meter)}: `,
+			sign(edge) >= 0 ? "the house keeps " : "the player gains ",
+			h("b", null, percentage(sign(edge) >= 0 ? edge : minus(ratio(0n), edge), 3)),
+			".",
+		),
+		h(
+			"dl",
+			{ class: "meter-list" },
+			meterLine("Fair at a meter of", meterFor(priced, ratio(0n))),
+			lucky && meterLine("Fair, lucky draws counted in", meterFor(priced, ratio(0n), priced.lucky)),
+			lucky && [
+				h("dt", null, "House edge with the lucky draws"),
+				h("dd", null, percentage(minus(edge, divided(priced.lucky, priced.stake)), 3)),
+			],
+			h("dt", null, "The house keeps ", targetField, " at a meter of"),
+			h("dd", null, meterWords(meterFor(priced, target))),
+		),
+	);
 }
 
 /**
@@ -84,8 +87,8 @@ const meterLine = (label, cents) => [h("dt", null, label), h("dd", null, meterWo
 
 /** @param {bigint | null} cents */
 function meterWords(cents) {
-  if (cents === null) return "no meter: no prize is a share of it";
-  return cents === 0n ? "$0.00: fair at every meter" : `$${written(ratio(cents, 100n), 2)}`;
+	if (cents === null) return "no meter: no prize is a share of it";
+	return cents === 0n ? "$0.00: fair at every meter" : `$${written(ratio(cents, 100n), 2)}`;
 }
 
 /**
@@ -99,16 +102,19 @@ const moneyText = (cents, digits = 2) => `$${written(divided(cents, ratio(100n))
  * @param {[string, Ratio][]} rows
  */
 export const fractions = (rows) =>
-  h(
-    "details",
-    { class: "fractions" },
-    h("summary", null, "As exact fractions"),
-    h(
-      "dl",
-      { class: "meter-list" },
-      rows.map(([label, value]) => [h("dt", null, label), h("dd", null, `${written(ratio(value.over), 0)} / ${written(ratio(value.under), 0)}`)]),
-    ),
-  );
+	h(
+		"details",
+		{ class: "fractions" },
+		h("summary", null, "As exact fractions"),
+		h(
+			"dl",
+			{ class: "meter-list" },
+			rows.map(([label, value]) => [
+				h("dt", null, label),
+				h("dd", null, `${written(ratio(value.over), 0)} / ${written(ratio(value.under), 0)}`),
+			]),
+		),
+	);
 
 /**
  * The fractions of all figures.
@@ -117,14 +123,14 @@ export const fractions = (rows) =>
  * @returns {[string, Ratio][]}
  */
 export const fractionsOf = ({ main, jackpots, bonus }, labelOf) => [
-  ["House edge", main.edge],
-  ...(main.risk ? [/** @type {[string, Ratio]} */ (["Element of risk", main.risk])] : []),
-  ...(bonus ? [/** @type {[string, Ratio]} */ (["Bonus, house edge", bonus])] : []),
-  ...jackpots.flatMap(
-    (one) =>
-      /** @type {[string, Ratio][]} */ ([
-        [`${labelOf(one.bet)}: fixed prizes return, of the bet`, divided(one.fixed, one.stake)],
-        [`${labelOf(one.bet)}: one dollar of the meter returns, in dollars`, plus(one.perMeter, ratio(0n))],
-      ]),
-  ),
+	["House edge", main.edge],
+	...(main.risk ? [/** @type {[string, Ratio]} */ (["Element of risk", main.risk])] : []),
+	...(bonus ? [/** @type {[string, Ratio]} */ (["Bonus, house edge", bonus])] : []),
+	...jackpots.flatMap(
+		(one) =>
+			/** @type {[string, Ratio][]} */ ([
+				[`${labelOf(one.bet)}: fixed prizes return, of the bet`, divided(one.fixed, one.stake)],
+				[`${labelOf(one.bet)}: one dollar of the meter returns, in dollars`, plus(one.perMeter, ratio(0n))],
+			]),
+	),
 ];

@@ -9,8 +9,8 @@
  *   draws?: LotteryDraw[], of?: number, won?: [string | null, string | null, number][]}} JackpotCounts
  * @typedef {{row: string, name: string, pays: number, combinations: number}} BonusRow
  * @typedef {{game: string, version: number, strategy: string, strategies: string[], qualifies?: string | null,
- *   qualifying_hands?: string[], combinations: number, net?: number, times?: number, ante_pays?: number, most_pay: number,
- *   bet?: BetRow[], jackpots: JackpotCounts[], bonus?: {rows: BonusRow[], lost: number}}} Counts
+ *   qualifying_hands?: string[], combinations: number, net?: number, times?: number, ante_pays?: number,
+ *   most_pay: number, bet?: BetRow[], jackpots: JackpotCounts[], bonus?: {rows: BonusRow[], lost: number}}} Counts
  * @typedef {{pay: Record<string, number>, prize: Record<string, Prize>, bonus: Record<string, number>, stake: number,
  *   meter: number}} Prices to 1, prizes, to 1, cents, cents
  * @typedef {{edge: Ratio, risk: Ratio | null, bets: Ratio | null}} MainPriced
@@ -30,13 +30,13 @@ export const NO_PRIZE = { unit: "none", amount: 0 };
  * @returns {Prize | null} null if it is not a prize
  */
 export function readPrize(text) {
-  if (text === "none") return NO_PRIZE;
-  const share = /^(\d{1,3})%$/.exec(text);
-  if (share) return Number(share[1]) > 100 ? null : prizeOf("%", Number(share[1]));
-  const toOne = /^(\d{1,7}) to 1$/.exec(text);
-  if (toOne) return prizeOf("to 1", Number(toOne[1]));
-  const dollars = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text);
-  return dollars ? prizeOf("$", Number(dollars[1]) * 100 + Number((dollars[2] ?? "").padEnd(2, "0"))) : null;
+	if (text === "none") return NO_PRIZE;
+	const share = /^(\d{1,3})%$/.exec(text);
+	if (share) return Number(share[1]) > 100 ? null : prizeOf("%", Number(share[1]));
+	const toOne = /^(\d{1,7}) to 1$/.exec(text);
+	if (toOne) return prizeOf("to 1", Number(toOne[1]));
+	const dollars = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text);
+	return dollars ? prizeOf("$", Number(dollars[1]) * 100 + Number((dollars[2] ?? "").padEnd(2, "0"))) : null;
 }
 
 /**
@@ -48,9 +48,9 @@ const prizeOf = (unit, amount) => (amount === 0 ? NO_PRIZE : { unit, amount });
 
 /** @param {Prize} prize */
 export function writePrize({ unit, amount }) {
-  if (unit === "none" || amount === 0) return "none";
-  if (unit === "%") return `${amount}%`;
-  return unit === "to 1" ? `${amount} to 1` : `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
+	if (unit === "none" || amount === 0) return "none";
+	if (unit === "%") return `${amount}%`;
+	return unit === "to 1" ? `${amount} to 1` : `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 }
 
 /**
@@ -60,15 +60,17 @@ export function writePrize({ unit, amount }) {
  * @returns {Prices}
  */
 export function approved(counts, { stake, meter }) {
-  const prizes = (counts.jackpots[0]?.prizes ?? []).map(({ hand, pays }) => [hand, readPrize(pays) ?? NO_PRIZE]);
-  const draws = counts.jackpots.flatMap(({ draws: all = [] }) => all.map(({ draw, pays }) => [draw, { unit: "to 1", amount: pays }]));
-  return {
-    pay: Object.fromEntries((counts.bet ?? []).map(({ hand, pays }) => [hand, pays])),
-    prize: Object.fromEntries([...prizes, ...draws]),
-    bonus: Object.fromEntries((counts.bonus?.rows ?? []).map(({ row, pays }) => [row, pays])),
-    stake,
-    meter,
-  };
+	const prizes = (counts.jackpots[0]?.prizes ?? []).map(({ hand, pays }) => [hand, readPrize(pays) ?? NO_PRIZE]);
+	const draws = counts.jackpots.flatMap(({ draws: all = [] }) =>
+		all.map(({ draw, pays }) => [draw, { unit: "to 1", amount: pays }]),
+	);
+	return {
+		pay: Object.fromEntries((counts.bet ?? []).map(({ hand, pays }) => [hand, pays])),
+		prize: Object.fromEntries([...prizes, ...draws]),
+		bonus: Object.fromEntries((counts.bonus?.rows ?? []).map(({ row, pays }) => [row, pays])),
+		stake,
+		meter,
+	};
 }
 
 /**
@@ -78,8 +80,8 @@ export function approved(counts, { stake, meter }) {
  * @returns {bigint[]} no hand, below, equal, above, folded
  */
 function stepAt(row, pay) {
-  const step = row.steps.findLast(([from]) => from <= pay) ?? row.steps[0];
-  return step.slice(1).map(BigInt);
+	const step = row.steps.findLast(([from]) => from <= pay) ?? row.steps[0];
+	return step.slice(1).map(BigInt);
 }
 
 /**
@@ -89,17 +91,17 @@ function stepAt(row, pay) {
  * @returns {MainPriced}
  */
 export function mainPriced(counts, prices) {
-  const deals = BigInt(counts.combinations);
-  if (!counts.bet) return { edge: ratio(-BigInt(counts.net ?? 0), deals), risk: null, bets: null };
-  const [ante, multiple] = [BigInt(counts.ante_pays ?? 1), BigInt(counts.times ?? 2)];
-  let [net, bets] = [0n, 0n];
-  for (const row of counts.bet) {
-    const [noHand, below, equal, above, folded] = stepAt(row, prices.pay[row.hand]);
-    const won = ante + multiple * BigInt(prices.pay[row.hand]);
-    net += noHand * ante + below * won - above * (1n + multiple) - folded;
-    bets += noHand + below + equal + above;
-  }
-  return { edge: ratio(-net, deals), risk: ratio(-net, deals + multiple * bets), bets: ratio(bets, deals) };
+	const deals = BigInt(counts.combinations);
+	if (!counts.bet) return { edge: ratio(-BigInt(counts.net ?? 0), deals), risk: null, bets: null };
+	const [ante, multiple] = [BigInt(counts.ante_pays ?? 1), BigInt(counts.times ?? 2)];
+	let [net, bets] = [0n, 0n];
+	for (const row of counts.bet) {
+		const [noHand, below, equal, above, folded] = stepAt(row, prices.pay[row.hand]);
+		const won = ante + multiple * BigInt(prices.pay[row.hand]);
+		net += noHand * ante + below * won - above * (1n + multiple) - folded;
+		bets += noHand + below + equal + above;
+	}
+	return { edge: ratio(-net, deals), risk: ratio(-net, deals + multiple * bets), bets: ratio(bets, deals) };
 }
 
 /**
@@ -109,8 +111,8 @@ export function mainPriced(counts, prices) {
  * @param {number} pay
  */
 export function rowReturn(counts, row, pay) {
-  const [, below] = stepAt(row, pay);
-  return ratio(below * BigInt(counts.times ?? 2) * BigInt(pay), BigInt(counts.combinations));
+	const [, below] = stepAt(row, pay);
+	return ratio(below * BigInt(counts.times ?? 2) * BigInt(pay), BigInt(counts.combinations));
 }
 
 /**
@@ -121,26 +123,33 @@ export function rowReturn(counts, row, pay) {
  * @returns {JackpotPriced}
  */
 export function jackpotPriced(counts, jackpot, prices) {
-  const stake = ratio(BigInt(prices.stake));
-  const hits = jackpot.won ? sharedHits(jackpot, prices) : handHits(counts, jackpot, prices);
-  const draws = (jackpot.draws ?? []).map((draw) => ({ ...draw, share: ratio(BigInt(draw.chance[0]), BigInt(draw.chance[1])) }));
-  const open = draws.filter((draw) => !draw.apart);
-  const nothing = [...hits.filter(({ prize }) => prize.unit !== "none").map(({ chance }) => chance)].reduce(minus, ONE);
-  const noDraw = open.reduce((left, { share }) => times(left, minus(ONE, share)), nothing);
-  const drawn = open.map(({ draw, share }) => times(share, times(ratio(BigInt(prices.prize[draw].amount)), stake)));
-  const back = jackpot.stake_comes_back ? times(stake, minus(ONE, noDraw)) : ZERO;
-  return {
-    bet: jackpot.bet,
-    hits,
-    stake,
-    fixed: sum([...hits.map(({ prize, chance }) => times(chance, fixedPart(prize, stake))), ...drawn, back]),
-    perMeter: sum(hits.filter(({ prize }) => prize.unit === "%").map(({ prize, chance }) => times(chance, ratio(BigInt(prize.amount), 100n)))),
-    lucky: sum(
-      draws
-        .filter((draw) => draw.apart)
-        .map(({ draw, share }) => times(share, times(plus(ratio(BigInt(prices.prize[draw].amount)), noDraw), stake))),
-    ),
-  };
+	const stake = ratio(BigInt(prices.stake));
+	const hits = jackpot.won ? sharedHits(jackpot, prices) : handHits(counts, jackpot, prices);
+	const draws = (jackpot.draws ?? []).map((draw) => ({
+		...draw,
+		share: ratio(BigInt(draw.chance[0]), BigInt(draw.chance[1])),
+	}));
+	const open = draws.filter((draw) => !draw.apart);
+	const nothing = [...hits.filter(({ prize }) => prize.unit !== "none").map(({ chance }) => chance)].reduce(minus, ONE);
+	const noDraw = open.reduce((left, { share }) => times(left, minus(ONE, share)), nothing);
+	const drawn = open.map(({ draw, share }) => times(share, times(ratio(BigInt(prices.prize[draw].amount)), stake)));
+	const back = jackpot.stake_comes_back ? times(stake, minus(ONE, noDraw)) : ZERO;
+	return {
+		bet: jackpot.bet,
+		hits,
+		stake,
+		fixed: sum([...hits.map(({ prize, chance }) => times(chance, fixedPart(prize, stake))), ...drawn, back]),
+		perMeter: sum(
+			hits
+				.filter(({ prize }) => prize.unit === "%")
+				.map(({ prize, chance }) => times(chance, ratio(BigInt(prize.amount), 100n))),
+		),
+		lucky: sum(
+			draws
+				.filter((draw) => draw.apart)
+				.map(({ draw, share }) => times(share, times(plus(ratio(BigInt(prices.prize[draw].amount)), noDraw), stake))),
+		),
+	};
 }
 
 /**
@@ -148,8 +157,8 @@ export function jackpotPriced(counts, jackpot, prices) {
  * @param {Ratio} stake
  */
 function fixedPart({ unit, amount }, stake) {
-  if (unit === "$") return ratio(BigInt(amount));
-  return unit === "to 1" ? times(ratio(BigInt(amount)), stake) : ZERO;
+	if (unit === "$") return ratio(BigInt(amount));
+	return unit === "to 1" ? times(ratio(BigInt(amount)), stake) : ZERO;
 }
 
 /**
@@ -160,12 +169,12 @@ function fixedPart({ unit, amount }, stake) {
  * @returns {PricedHit[]}
  */
 function handHits(counts, jackpot, prices) {
-  return (counts.bet ?? []).map((row) => {
-    const many = stepAt(row, prices.pay[row.hand]);
-    const staying = jackpot.after_fold ? many : many.slice(0, -1);
-    const deals = staying.reduce((all, one) => all + one, 0n);
-    return { hand: row.hand, prize: prices.prize[row.hand], chance: ratio(deals, BigInt(counts.combinations)) };
-  });
+	return (counts.bet ?? []).map((row) => {
+		const many = stepAt(row, prices.pay[row.hand]);
+		const staying = jackpot.after_fold ? many : many.slice(0, -1);
+		const deals = staying.reduce((all, one) => all + one, 0n);
+		return { hand: row.hand, prize: prices.prize[row.hand], chance: ratio(deals, BigInt(counts.combinations)) };
+	});
 }
 
 /**
@@ -176,17 +185,17 @@ function handHits(counts, jackpot, prices) {
  * @returns {PricedHit[]}
  */
 function sharedHits(jackpot, prices) {
-  /** @type {Record<string, bigint>} */
-  const many = {};
-  for (const [onHand, onBoard, deals] of jackpot.won ?? []) {
-    const rows = [onHand, onBoard].filter((row) => row !== null && prices.prize[row].unit !== "none");
-    const [first, second] = /** @type {string[]} */ (rows);
-    if (!first) continue;
-    const row = second && isMore(prices.prize[second], prices.prize[first], prices.stake) ? second : first;
-    many[row] = (many[row] ?? 0n) + BigInt(deals);
-  }
-  const of = BigInt(jackpot.of ?? 1);
-  return jackpot.prizes.map(({ hand }) => ({ hand, prize: prices.prize[hand], chance: ratio(many[hand] ?? 0n, of) }));
+	/** @type {Record<string, bigint>} */
+	const many = {};
+	for (const [onHand, onBoard, deals] of jackpot.won ?? []) {
+		const rows = [onHand, onBoard].filter((row) => row !== null && prices.prize[row].unit !== "none");
+		const [first, second] = /** @type {string[]} */ (rows);
+		if (!first) continue;
+		const row = second && isMore(prices.prize[second], prices.prize[first], prices.stake) ? second : first;
+		many[row] = (many[row] ?? 0n) + BigInt(deals);
+	}
+	const of = BigInt(jackpot.of ?? 1);
+	return jackpot.prizes.map(({ hand }) => ({ hand, prize: prices.prize[hand], chance: ratio(many[hand] ?? 0n, of) }));
 }
 
 /**
@@ -195,9 +204,10 @@ function sharedHits(jackpot, prices) {
  * @param {number} stake
  */
 function isMore(a, b, stake) {
-  const share = (/** @type {Prize} */ one) => (one.unit === "%" ? one.amount : 0);
-  const fixed = (/** @type {Prize} */ one) => (one.unit === "$" ? one.amount : one.unit === "to 1" ? one.amount * stake : 0);
-  return share(a) !== share(b) ? share(a) > share(b) : fixed(a) > fixed(b);
+	const share = (/** @type {Prize} */ one) => (one.unit === "%" ? one.amount : 0);
+	const fixed = (/** @type {Prize} */ one) =>
+		one.unit === "$" ? one.amount : one.unit === "to 1" ? one.amount * stake : 0;
+	return share(a) !== share(b) ? share(a) > share(b) : fixed(a) > fixed(b);
 }
 
 /**
@@ -206,7 +216,7 @@ function isMore(a, b, stake) {
  * @param {number} meter in cents
  */
 export const edgeAt = (priced, meter) =>
-  minus(ONE, divided(plus(priced.fixed, times(priced.perMeter, ratio(BigInt(meter)))), priced.stake));
+	minus(ONE, divided(plus(priced.fixed, times(priced.perMeter, ratio(BigInt(meter)))), priced.stake));
 
 /**
  * The meter, in cents, at which the house keeps this share of the bet; null if no meter does it.
@@ -216,9 +226,9 @@ export const edgeAt = (priced, meter) =>
  * @returns {bigint | null}
  */
 export function meterFor(priced, edge, added = ZERO) {
-  const missing = minus(minus(times(priced.stake, minus(ONE, edge)), priced.fixed), added);
-  if (sign(missing) <= 0) return 0n;
-  return sign(priced.perMeter) === 0 ? null : nearest(divided(missing, priced.perMeter));
+	const missing = minus(minus(times(priced.stake, minus(ONE, edge)), priced.fixed), added);
+	if (sign(missing) <= 0) return 0n;
+	return sign(priced.perMeter) === 0 ? null : nearest(divided(missing, priced.perMeter));
 }
 
 /**
@@ -227,12 +237,12 @@ export function meterFor(priced, edge, added = ZERO) {
  * @param {Prices} prices
  */
 export function bonusEdge(bonus, prices) {
-  let [net, deals] = [-BigInt(bonus.lost), BigInt(bonus.lost)];
-  for (const { row, combinations } of bonus.rows) {
-    net += BigInt(combinations) * BigInt(prices.bonus[row]);
-    deals += BigInt(combinations);
-  }
-  return ratio(-net, deals);
+	let [net, deals] = [-BigInt(bonus.lost), BigInt(bonus.lost)];
+	for (const { row, combinations } of bonus.rows) {
+		net += BigInt(combinations) * BigInt(prices.bonus[row]);
+		deals += BigInt(combinations);
+	}
+	return ratio(-net, deals);
 }
 
 /**
@@ -242,6 +252,6 @@ export function bonusEdge(bonus, prices) {
  * @param {number} pay
  */
 export function bonusReturn(bonus, row, pay) {
-  const deals = bonus.rows.reduce((all, one) => all + BigInt(one.combinations), BigInt(bonus.lost));
-  return ratio(BigInt(row.combinations) * BigInt(pay), deals);
+	const deals = bonus.rows.reduce((all, one) => all + BigInt(one.combinations), BigInt(bonus.lost));
+	return ratio(BigInt(row.combinations) * BigInt(pay), deals);
 }

@@ -4,19 +4,19 @@
 
 /** @type {Record<string, string>} */
 const SPECIAL = {
-  "dealer-does-not-qualify": "The dealer does not qualify",
-  tie: "Stand-off",
-  fold: "Fold",
-  lose: "Lose",
-  "win-one-pair-or-five-odd-cards": "Win with one pair or five odd cards",
-  "win-a-a-in-both-hands": "A-A in both hands",
-  "win-a-a-in-the-players-hand-only": "A-A in your hand only",
-  "win-a-k-suited": "A-K suited",
-  "win-a-q-or-a-j-suited": "A-Q or A-J suited",
-  "win-a-k-unsuited": "A-K unsuited",
-  "win-k-k-q-q-or-j-j": "K-K, Q-Q or J-J",
-  "win-a-q-or-a-j-unsuited": "A-Q or A-J unsuited",
-  "win-10-10-through-2-2": "10-10 through 2-2",
+	"dealer-does-not-qualify": "The dealer does not qualify",
+	tie: "Stand-off",
+	fold: "Fold",
+	lose: "Lose",
+	"win-one-pair-or-five-odd-cards": "Win with one pair or five odd cards",
+	"win-a-a-in-both-hands": "A-A in both hands",
+	"win-a-a-in-the-players-hand-only": "A-A in your hand only",
+	"win-a-k-suited": "A-K suited",
+	"win-a-q-or-a-j-suited": "A-Q or A-J suited",
+	"win-a-k-unsuited": "A-K unsuited",
+	"win-k-k-q-q-or-j-j": "K-K, Q-Q or J-J",
+	"win-a-q-or-a-j-unsuited": "A-Q or A-J unsuited",
+	"win-10-10-through-2-2": "10-10 through 2-2",
 };
 const WITH_ARTICLE = new Set(["royal-flush", "straight-flush", "full-house", "flush", "straight"]);
 /** @type {Record<string, string>} */
@@ -27,8 +27,8 @@ const NUMBERS = { two: "2", three: "3", four: "4", five: "5" };
  * @param {string} slug
  */
 export function plain(slug) {
-  const words = slug.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+	const words = slug.replaceAll("-", " ");
+	return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /**
@@ -36,23 +36,23 @@ export function plain(slug) {
  * @param {string} slug
  */
 export function outcome(slug) {
-  if (slug in SPECIAL) return SPECIAL[slug];
-  const [deed, ...rest] = slug.split("-");
-  const what = rest.join("-");
-  if (what in NUMBERS) return `${plain(deed)} ${NUMBERS[what]} antes`;
-  const words = rest.join(" ");
-  return `${plain(deed)} with ${WITH_ARTICLE.has(what) ? `a ${words}` : words}`;
+	if (slug in SPECIAL) return SPECIAL[slug];
+	const [deed, ...rest] = slug.split("-");
+	const what = rest.join("-");
+	if (what in NUMBERS) return `${plain(deed)} ${NUMBERS[what]} antes`;
+	const words = rest.join(" ");
+	return `${plain(deed)} with ${WITH_ARTICLE.has(what) ? `a ${words}` : words}`;
 }
 
 const PERCENT = new Map([2, 3, 4, 6].map((digits) => [digits, percentFormat(digits)]));
 
 /** @param {number} digits */
 function percentFormat(digits) {
-  return new Intl.NumberFormat("en-US", {
-    style: "percent",
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+	return new Intl.NumberFormat("en-US", {
+		style: "percent",
+		minimumFractionDigits: digits,
+		maximumFractionDigits: digits,
+	});
 }
 
 /**
@@ -61,8 +61,8 @@ function percentFormat(digits) {
  * @param {2 | 3 | 4 | 6} [digits]
  */
 export function percent(share, digits) {
-  const small = Math.abs(share) < 0.00005 ? 6 : Math.abs(share) < 0.005 ? 4 : 2;
-  return /** @type {Intl.NumberFormat} */ (PERCENT.get(digits ?? small)).format(share).replace("-", "−");
+	const small = Math.abs(share) < 0.00005 ? 6 : Math.abs(share) < 0.005 ? 4 : 2;
+	return /** @type {Intl.NumberFormat} */ (PERCENT.get(digits ?? small)).format(share).replace("-", "−");
 }
 
 const COUNT = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
@@ -76,8 +76,8 @@ export const count = (value) => COUNT.format(value);
  * @param {number} share
  */
 export function oneIn(share) {
-  const number = 1 / share;
-  return `1 in ${(number < 100 ? TENTHS : COUNT).format(number)}`;
+	const number = 1 / share;
+	return `1 in ${(number < 100 ? TENTHS : COUNT).format(number)}`;
 }
 
 /**
@@ -86,7 +86,10 @@ export function oneIn(share) {
  * @param {number} [digits]
  */
 export function withSign(value, digits = 0) {
-  const text = Math.abs(value).toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  if (Number(text.replaceAll(",", "")) === 0) return text;
-  return `${value > 0 ? "+" : "−"}${text}`;
+	const text = Math.abs(value).toLocaleString("en-US", {
+		minimumFractionDigits: digits,
+		maximumFractionDigits: digits,
+	});
+	if (Number(text.replaceAll(",", "")) === 0) return text;
+	return `${value > 0 ? "+" : "−"}${text}`;
 }

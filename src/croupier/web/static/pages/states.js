@@ -10,7 +10,12 @@ import { h } from "../lib/dom.js";
 
 /** @param {string} [sentence] */
 export function loading(sentence = "Loading …") {
-  return h("div", { class: "state", role: "status" }, h("span", { class: "spinner", "aria-hidden": "true" }), h("p", null, sentence));
+	return h(
+		"div",
+		{ class: "state", role: "status" },
+		h("span", { class: "spinner", "aria-hidden": "true" }),
+		h("p", null, sentence),
+	);
 }
 
 /**
@@ -18,7 +23,7 @@ export function loading(sentence = "Loading …") {
  * @param {...Loose} more what can be done about it
  */
 export function empty(sentence, ...more) {
-  return h("div", { class: "state" }, pips(), h("p", null, sentence), ...more);
+	return h("div", { class: "state" }, pips(), h("p", null, sentence), ...more);
 }
 
 /**
@@ -27,13 +32,13 @@ export function empty(sentence, ...more) {
  * @param {() => void} again
  */
 export function failed(error, again) {
-  const refusal = error instanceof Refusal ? error : new Refusal({ sentence: "This cannot be shown just now." });
-  return h(
-    "div",
-    { class: "state", role: "alert" },
-    h("p", null, refusal.sentence, " ", clause(refusal.clause)),
-    h("button", { type: "button", class: "button", onclick: again }, "Try again"),
-  );
+	const refusal = error instanceof Refusal ? error : new Refusal({ sentence: "This cannot be shown just now." });
+	return h(
+		"div",
+		{ class: "state", role: "alert" },
+		h("p", null, refusal.sentence, " ", clause(refusal.clause)),
+		h("button", { type: "button", class: "button", onclick: again }, "Try again"),
+	);
 }
 
 /**
@@ -41,11 +46,11 @@ export function failed(error, again) {
  * @param {{sentence: string, clause?: string | null} | null} refusal
  */
 export function refused(refusal) {
-  if (!refusal) return null;
-  return h("p", { class: "notice bad", role: "alert" }, refusal.sentence, clause(refusal.clause));
+	if (!refusal) return null;
+	return h("p", { class: "notice bad", role: "alert" }, refusal.sentence, clause(refusal.clause));
 }
 
 /** The four suits, for a page that has nothing else to show. */
 function pips() {
-  return h("p", { class: "pips", "aria-hidden": "true" }, "♠ ♥ ♣ ♦");
+	return h("p", { class: "pips", "aria-hidden": "true" }, "♠ ♥ ♣ ♦");
 }

@@ -22,8 +22,8 @@ export const afterDeeds = new Set();
  * @param {any} answer
  */
 function tell(answer) {
-  say(answer?.approval ? `${answer.approval} waits for a second person.` : "Done.");
-  for (const told of afterDeeds) told();
+	say(answer?.approval ? `${answer.approval} waits for a second person.` : "Done.");
+	for (const told of afterDeeds) told();
 }
 
 /**
@@ -41,7 +41,12 @@ export const give = async (name, fields) => tell((await command(name, fields)).a
  * @param {string} [extra] a class
  */
 export const deed = (label, name, fields, extra = "") =>
-  may(name) && h("button", { type: "button", key: label, class: `button ${extra}`, onclick: () => orSay(() => give(name, fields)) }, label);
+	may(name) &&
+	h(
+		"button",
+		{ type: "button", key: label, class: `button ${extra}`, onclick: () => orSay(() => give(name, fields)) },
+		label,
+	);
 
 /**
  * A button that asks for something first; nothing if the role cannot give the command.
@@ -51,7 +56,8 @@ export const deed = (label, name, fields, extra = "") =>
  * @param {(typed: Record<string, any>) => Fields} made the fields of the command
  */
 export const asking = (label, name, asks, made) =>
-  may(name) && h("button", { type: "button", key: label, class: "button", onclick: () => askFor(label, name, asks, made) }, label);
+	may(name) &&
+	h("button", { type: "button", key: label, class: "button", onclick: () => askFor(label, name, asks, made) }, label);
 
 /**
  * @param {string} title
@@ -59,7 +65,12 @@ export const asking = (label, name, asks, made) =>
  * @param {Field[]} asks
  * @param {(typed: Record<string, any>) => Fields} made
  */
-export const askFor = (title, name, asks, made) => ask(title, () => asks, async (typed) => (await command(name, made(typed))).answer);
+export const askFor = (title, name, asks, made) =>
+	ask(
+		title,
+		() => asks,
+		async (typed) => (await command(name, made(typed))).answer,
+	);
 
 /**
  * A form in a dialog. `send` gives the answer of the house, or throws its refusal.
@@ -68,45 +79,55 @@ export const askFor = (title, name, asks, made) => ask(title, () => asks, async 
  * @param {(typed: Record<string, any>) => Promise<any>} send
  */
 export function ask(title, asks, send) {
-  /** @type {Refusal | null} */
-  let refusal = null;
-  /** @type {Record<string, any>} */
-  let soFar = {};
+	/** @type {Refusal | null} */
+	let refusal = null;
+	/** @type {Record<string, any>} */
+	let soFar = {};
 
-  /** @param {SubmitEvent} event */
-  async function submit(event) {
-    event.preventDefault();
-    try {
-      const answer = await send(typedIn(/** @type {HTMLFormElement} */ (event.currentTarget ?? event.target), asks(soFar)));
-      dialog.close();
-      tell(answer);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refusal = error;
-      dialog.update();
-    }
-  }
+	/** @param {SubmitEvent} event */
+	async function submit(event) {
+		event.preventDefault();
+		try {
+			const answer = await send(
+				typedIn(/** @type {HTMLFormElement} */ (event.currentTarget ?? event.target), asks(soFar)),
+			);
+			dialog.close();
+			tell(answer);
+		} catch (error) {
+			if (!(error instanceof Refusal)) throw error;
+			refusal = error;
+			dialog.update();
+		}
+	}
 
-  /** @param {Event} event */
-  function changed(event) {
-    const { form, tagName } = /** @type {HTMLSelectElement} */ (event.target);
-    if (tagName !== "SELECT" || !form) return;
-    soFar = typedIn(form, asks(soFar));
-    dialog.update();
-  }
+	/** @param {Event} event */
+	function changed(event) {
+		const { form, tagName } = /** @type {HTMLSelectElement} */ (event.target);
+		if (tagName !== "SELECT" || !form) return;
+		soFar = typedIn(form, asks(soFar));
+		dialog.update();
+	}
 
-  const dialog = showDialog({
-    title,
-    body: (close) =>
-      h(
-        "form",
-        { class: "stacked", onsubmit: submit, onchange: changed },
-        ...asks(soFar).map((one) => h("label", { key: one.name, class: one.kind === "truth" ? "truth" : null }, h("span", null, one.label), input(one), one.hint && h("small", { id: `hint-${one.name}` }, one.hint))),
-        refused(refusal),
-        h("button", { class: "button primary" }, title),
-        h("button", { type: "button", class: "button", onclick: close }, "Cancel"),
-      ),
-  });
+	const dialog = showDialog({
+		title,
+		body: (close) =>
+			h(
+				"form",
+				{ class: "stacked", onsubmit: submit, onchange: changed },
+				...asks(soFar).map((one) =>
+					h(
+						"label",
+						{ key: one.name, class: one.kind === "truth" ? "truth" : null },
+						h("span", null, one.label),
+						input(one),
+						one.hint && h("small", { id: `hint-${one.name}` }, one.hint),
+					),
+				),
+				refused(refusal),
+				h("button", { class: "button primary" }, title),
+				h("button", { type: "button", class: "button", onclick: close }, "Cancel"),
+			),
+	});
 }
 
 /**
@@ -114,15 +135,15 @@ export function ask(title, asks, send) {
  * @param {Field[]} asks
  */
 function typedIn(form, asks) {
-  const fields = new FormData(form);
-  /** @type {Record<string, any>} */
-  const typed = {};
-  for (const { name, kind } of asks) {
-    const text = String(fields.get(name) ?? "").trim();
-    if (kind === "truth") typed[name] = text === "yes";
-    else if (text !== "") typed[name] = kind === "number" ? Number(text) : text;
-  }
-  return typed;
+	const fields = new FormData(form);
+	/** @type {Record<string, any>} */
+	const typed = {};
+	for (const { name, kind } of asks) {
+		const text = String(fields.get(name) ?? "").trim();
+		if (kind === "truth") typed[name] = text === "yes";
+		else if (text !== "") typed[name] = kind === "number" ? Number(text) : text;
+	}
+	return typed;
 }
 
 /** Which stored password the browser offers, by the kind of the field. @type {Record<string, string>} */
@@ -130,12 +151,31 @@ const FILLED = { password: "new-password", "own-password": "current-password" };
 
 /** @param {Field} ask */
 function input({ name, label, value = "", choices, optional, kind, hint }) {
-  // A name of its own: the text around the field has the choices and the hint in it, too.
-  const named = { name, "aria-label": label, "aria-describedby": hint ? `hint-${name}` : null };
-  const hook = { created: (/** @type {any} */ el) => (el.value = value || el.value) };
-  if (choices) return h("select", { ...named, hook }, ...choices.map(([one, words]) => h("option", { value: one, key: one }, words)));
-  if (kind === "truth") return h("input", { type: "checkbox", role: "switch", ...named, value: "yes", hook: { created: (el) => (el.checked = value === "yes") } });
-  const type = kind === "own-password" ? "password" : kind === "password" || kind === "date" ? kind : "text";
-  const filled = FILLED[kind ?? ""] ?? "off";
-  return h("input", { type, ...named, required: !optional, autocomplete: filled, inputmode: kind === "number" ? "numeric" : null, hook });
+	// A name of its own: the text around the field has the choices and the hint in it, too.
+	const named = { name, "aria-label": label, "aria-describedby": hint ? `hint-${name}` : null };
+	const hook = { created: (/** @type {any} */ el) => (el.value = value || el.value) };
+	if (choices)
+		return h(
+			"select",
+			{ ...named, hook },
+			...choices.map(([one, words]) => h("option", { value: one, key: one }, words)),
+		);
+	if (kind === "truth")
+		return h("input", {
+			type: "checkbox",
+			role: "switch",
+			...named,
+			value: "yes",
+			hook: { created: (el) => (el.checked = value === "yes") },
+		});
+	const type = kind === "own-password" ? "password" : kind === "password" || kind === "date" ? kind : "text";
+	const filled = FILLED[kind ?? ""] ?? "off";
+	return h("input", {
+		type,
+		...named,
+		required: !optional,
+		autocomplete: filled,
+		inputmode: kind === "number" ? "numeric" : null,
+		hook,
+	});
 }

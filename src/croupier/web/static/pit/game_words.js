@@ -6,8 +6,8 @@ import { allGames, betNames } from "../lib/games.js";
 const headings = new Map();
 
 allGames().then(
-  (games) => games.forEach((game) => headings.set(game.game, game)),
-  () => {}, // bets are called by their short names then
+	(games) => games.forEach((game) => headings.set(game.game, game)),
+	() => {}, // bets are called by their short names then
 );
 
 /** @param {string} game */

@@ -25,11 +25,11 @@ export const open = (main) => documentPage(main, { path: () => "/pit", picture, 
  * @param {PitDocument} now
  */
 function tell(before, now) {
-  const known = new Set(before?.alarms.map((one) => one.alarm));
-  const alarm = now.alarms.find((one) => !known.has(one.alarm));
-  if (alarm) warn(`Alarm: ${alarm.what}`);
-  const [was, is] = [before ? matters(before).length : 0, matters(now).length];
-  if (is > was) say(`${counted(is, "matter waits", "matters wait")} in the queue.`);
+	const known = new Set(before?.alarms.map((one) => one.alarm));
+	const alarm = now.alarms.find((one) => !known.has(one.alarm));
+	if (alarm) warn(`Alarm: ${alarm.what}`);
+	const [was, is] = [before ? matters(before).length : 0, matters(now).length];
+	if (is > was) say(`${counted(is, "matter waits", "matters wait")} in the queue.`);
 }
 
 /**
@@ -37,18 +37,24 @@ function tell(before, now) {
  * @param {number} ago_ms how old the document is
  */
 function picture(doc, ago_ms) {
-  const now = Date.parse(doc.at) + ago_ms;
-  followTable(doc);
-  return h(
-    "div",
-    { class: "page pit" },
-    h("header", { class: "pit-head" }, h("h1", null, "Pit"), may("open_table") && h("button", { type: "button", class: "button", onclick: () => openTable({}) }, "Open a table")),
-    alarmStrip(doc),
-    queueCard(doc),
-    doc.tables.length
-      ? h("ul", { class: "tile-grid", "aria-label": "Tables" }, ...doc.tables.map((table) => tile(doc, table, now)))
-      : empty("No table is open."),
-    cardRoom(doc),
-    ...doc.jackpots.map((jackpot) => jackpotCard(jackpot)),
-  );
+	const now = Date.parse(doc.at) + ago_ms;
+	followTable(doc);
+	return h(
+		"div",
+		{ class: "page pit" },
+		h(
+			"header",
+			{ class: "pit-head" },
+			h("h1", null, "Pit"),
+			may("open_table") &&
+				h("button", { type: "button", class: "button", onclick: () => openTable({}) }, "Open a table"),
+		),
+		alarmStrip(doc),
+		queueCard(doc),
+		doc.tables.length
+			? h("ul", { class: "tile-grid", "aria-label": "Tables" }, ...doc.tables.map((table) => tile(doc, table, now)))
+			: empty("No table is open."),
+		cardRoom(doc),
+		...doc.jackpots.map((jackpot) => jackpotCard(jackpot)),
+	);
 }

@@ -11,7 +11,7 @@ let bigBlind = 0;
 
 /** @param {string} amount */
 export function useBigBlind(amount) {
-  bigBlind = cents(amount);
+	bigBlind = cents(amount);
 }
 
 /** Whether amounts stand in big blinds. */
@@ -22,9 +22,9 @@ const inBlinds = () => settings.value.inBlinds && bigBlind > 0;
  * @param {number | string} amount in cents, or dollars as documents have them
  */
 export function chips(amount) {
-  if (!inBlinds()) return money(amount);
-  const value = typeof amount === "string" ? cents(amount) : amount;
-  return `${value < 0 ? "−" : ""}${FIGURES.format(Math.abs(value) / bigBlind)} BB`;
+	if (!inBlinds()) return money(amount);
+	const value = typeof amount === "string" ? cents(amount) : amount;
+	return `${value < 0 ? "−" : ""}${FIGURES.format(Math.abs(value) / bigBlind)} BB`;
 }
 
 /**
@@ -32,21 +32,22 @@ export function chips(amount) {
  * @param {number | string} amount
  */
 export function chipsWon(amount) {
-  const value = typeof amount === "string" ? cents(amount) : amount;
-  return `${value > 0 ? "+" : ""}${chips(value)}`;
+	const value = typeof amount === "string" ? cents(amount) : amount;
+	return `${value > 0 ? "+" : ""}${chips(value)}`;
 }
 
 /**
  * An amount as it stands in a field.
  * @param {number} amount
  */
-export const figure = (amount) => (inBlinds() ? FIGURES.format(amount / bigBlind).replaceAll(",", "") : wire(amount).replace(/\.00$/, ""));
+export const figure = (amount) =>
+	inBlinds() ? FIGURES.format(amount / bigBlind).replaceAll(",", "") : wire(amount).replace(/\.00$/, "");
 
 /**
  * The amount that a person typed, in cents; null if it is not an amount.
  * @param {string} text
  */
 export function typedChips(text) {
-  const found = typed(inBlinds() ? text.replace(/\s*bb$/i, "") : text);
-  return found === null || !inBlinds() ? found : Math.round((found * bigBlind) / CENTS_PER_HUNDRED);
+	const found = typed(inBlinds() ? text.replace(/\s*bb$/i, "") : text);
+	return found === null || !inBlinds() ? found : Math.round((found * bigBlind) / CENTS_PER_HUNDRED);
 }

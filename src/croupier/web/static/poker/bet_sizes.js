@@ -17,17 +17,17 @@ import { readSizes, USUAL } from "./own_sizes.js";
  * @returns {Range | null}
  */
 export function rangeOf(hand) {
-  const allIn = hand.legal.find((one) => one.action === "all-in");
-  const more = hand.legal.find((one) => one.action === "bet" || one.action === "raise");
-  if (!allIn && !more) return null;
-  const highest = cents((allIn ?? more)?.highest);
-  return {
-    deed: /** @type {Range["deed"]} */ (more?.action ?? "all-in"),
-    lowest: more ? cents(more.lowest) : highest,
-    allIn: highest,
-    step: cents(hand.settings.small_blind),
-    chip: cents(hand.settings.chip),
-  };
+	const allIn = hand.legal.find((one) => one.action === "all-in");
+	const more = hand.legal.find((one) => one.action === "bet" || one.action === "raise");
+	if (!allIn && !more) return null;
+	const highest = cents((allIn ?? more)?.highest);
+	return {
+		deed: /** @type {Range["deed"]} */ (more?.action ?? "all-in"),
+		lowest: more ? cents(more.lowest) : highest,
+		allIn: highest,
+		step: cents(hand.settings.small_blind),
+		chip: cents(hand.settings.chip),
+	};
 }
 
 /**
@@ -36,8 +36,8 @@ export function rangeOf(hand) {
  * @param {number} amount
  */
 export function within(range, amount) {
-  if (amount >= range.allIn) return range.allIn;
-  return Math.max(range.lowest, amount - (amount % range.chip));
+	if (amount >= range.allIn) return range.allIn;
+	return Math.max(range.lowest, amount - (amount % range.chip));
 }
 
 /**
@@ -47,18 +47,25 @@ export function within(range, amount) {
  * @returns {{name: string, amount: number}[]}
  */
 export function usualSizes(hand, range) {
-  const level = cents(hand.bet);
-  const own = hand.seats.find((seat) => seat.seat === hand.you);
-  const pot = cents(hand.pot) + level - cents(own?.bet); // once the bet is called
-  const blind = cents(hand.settings.big_blind);
-  const total = { pot: (/** @type {number} */ part) => level + Math.floor(pot * part), blinds: (/** @type {number} */ count) => Math.round(blind * count), times: (/** @type {number} */ count) => Math.round((level || blind) * count) };
-  const { sizes } = readSizes(settings.value.sizes);
-  const wanted = [
-    { name: "Min", amount: range.lowest },
-    ...(sizes.length ? sizes : USUAL).map(({ name, kind, value }) => ({ name, amount: within(range, total[kind](value)) })),
-    { name: "All-in", amount: range.allIn },
-  ];
-  return wanted.filter((one, index) => index === wanted.length - 1 || one.amount < range.allIn);
+	const level = cents(hand.bet);
+	const own = hand.seats.find((seat) => seat.seat === hand.you);
+	const pot = cents(hand.pot) + level - cents(own?.bet); // once the bet is called
+	const blind = cents(hand.settings.big_blind);
+	const total = {
+		pot: (/** @type {number} */ part) => level + Math.floor(pot * part),
+		blinds: (/** @type {number} */ count) => Math.round(blind * count),
+		times: (/** @type {number} */ count) => Math.round((level || blind) * count),
+	};
+	const { sizes } = readSizes(settings.value.sizes);
+	const wanted = [
+		{ name: "Min", amount: range.lowest },
+		...(sizes.length ? sizes : USUAL).map(({ name, kind, value }) => ({
+			name,
+			amount: within(range, total[kind](value)),
+		})),
+		{ name: "All-in", amount: range.allIn },
+	];
+	return wanted.filter((one, index) => index === wanted.length - 1 || one.amount < range.allIn);
 }
 
 /**
@@ -77,4 +84,5 @@ export const atStep = (range, index) => within(range, range.lowest + index * ran
  * @param {Range} range
  * @param {number} amount
  */
-export const stepOf = (range, amount) => (amount >= range.allIn ? steps(range) : Math.round((amount - range.lowest) / range.step));
+export const stepOf = (range, amount) =>
+	amount >= range.allIn ? steps(range) : Math.round((amount - range.lowest) / range.step);

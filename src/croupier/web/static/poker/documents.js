@@ -7,7 +7,8 @@
  * @typedef {import("../lib/answers.js").PokerSettlementDocument} Settlement
  * @typedef {import("../lib/answers.js").PokerView} Hand
  * @typedef {import("../lib/answers.js").PokerTableView} PokerDocument
- * @typedef {{position: number, at?: string, event: string, seat?: number, action?: string, total?: string, to?: string, says?: string, message?: string, values?: Record<string, any>, clause?: string | null}} Notice
+ * @typedef {{position: number, at?: string, event: string, seat?: number, action?: string, total?: string, to?: string,
+ *   says?: string, message?: string, values?: Record<string, any>, clause?: string | null}} Notice
  */
 
 export {};

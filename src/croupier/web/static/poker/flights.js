@@ -1,14 +1,15 @@
 /**
- * The movements on the felt between two documents of a Poker table: cards to the seats and to the muck, chips from a seat to
- * its bet, from the bets to the pot, and from the pot to the winners.
+ * The movements on the felt between two documents of a Poker table: cards to the seats and to the muck, chips from a
+ * seat to its bet, from the bets to the pot, and from the pot to the winners.
  *
  * @typedef {import("./documents.js").PokerDocument} PokerDocument
  * @typedef {import("./documents.js").Hand} Hand
- * @typedef {{at: "seat" | "wager" | "pot" | "deck", seat?: number}} Stop `seat`: the number of the seat, or of the seat that bet
- * @typedef {{key: string, chips: number, from: Stop, to: Stop, delay: number, ms: number}} Flight `chips`: in cents; 0 for
- *   two cards face down
- * @typedef {{flights: Flight[], dealt: Map<string, number>, turned: Set<number>, ms: number}} Moves `dealt`: by card, when it
- *   leaves the deck; `turned`: the seats whose cards are turned up; `ms`: how long all of it takes
+ * @typedef {{at: "seat" | "wager" | "pot" | "deck", seat?: number}} Stop `seat`: the number of the seat, or of the seat
+ *   that bet
+ * @typedef {{key: string, chips: number, from: Stop, to: Stop, delay: number, ms: number}} Flight `chips`: in cents; 0
+ *   for two cards face down
+ * @typedef {{flights: Flight[], dealt: Map<string, number>, turned: Set<number>, ms: number}} Moves `dealt`: by card,
+ *   when it leaves the deck; `turned`: the seats whose cards are turned up; `ms`: how long all of it takes
  */
 
 import { cents } from "../lib/money.js";
@@ -38,17 +39,26 @@ export const boardKey = (index) => `board/${index}`;
  * @returns {Moves}
  */
 export function movesBetween(was, now) {
-  const same = was.hand === now.hand;
-  const dealt = new Map([...holeCards(same ? was : null, now), ...boardCards(same ? was : null, now)]);
-  const turned = new Set(now.seats.filter((seat) => seat.cards && same && seatOf(was, seat.seat)?.cards_dealt && !seatOf(was, seat.seat)?.cards).map((seat) => seat.seat));
-  const collects = same ? collected(was, now) : [];
-  const flights = [...(same ? mucked(was, now) : []), ...bets(same ? was : null, now), ...collects, ...(same ? won(was, now, collects.length ? COLLECT_MS : 0) : [])];
-  const ends = [
-    ...[...dealt.values()].map((delay) => delay + CARD_MS),
-    ...flights.map(({ delay, ms }) => delay + ms),
-    turned.size ? TURN_MS : 0,
-  ];
-  return { flights, dealt, turned, ms: Math.max(0, ...ends) };
+	const same = was.hand === now.hand;
+	const dealt = new Map([...holeCards(same ? was : null, now), ...boardCards(same ? was : null, now)]);
+	const turned = new Set(
+		now.seats
+			.filter((seat) => seat.cards && same && seatOf(was, seat.seat)?.cards_dealt && !seatOf(was, seat.seat)?.cards)
+			.map((seat) => seat.seat),
+	);
+	const collects = same ? collected(was, now) : [];
+	const flights = [
+		...(same ? mucked(was, now) : []),
+		...bets(same ? was : null, now),
+		...collects,
+		...(same ? won(was, now, collects.length ? COLLECT_MS : 0) : []),
+	];
+	const ends = [
+		...[...dealt.values()].map((delay) => delay + CARD_MS),
+		...flights.map(({ delay, ms }) => delay + ms),
+		turned.size ? TURN_MS : 0,
+	];
+	return { flights, dealt, turned, ms: Math.max(0, ...ends) };
 }
 
 /**
@@ -64,11 +74,16 @@ const seatOf = (hand, number) => hand.seats.find((seat) => seat.seat === number)
  * @returns {[string, number][]}
  */
 function holeCards(was, now) {
-  if (now.settlement) return [];
-  const after = (/** @type {number} */ seat) => (seat - (now.button ?? 0) - 1 + now.settings.seats) % now.settings.seats;
-  const order = now.seats.filter((seat) => seat.in_hand).sort((a, b) => after(a.seat) - after(b.seat));
-  const fresh = Array.from({ length: HOLE_CARDS }, (_, index) => order.filter((seat) => seat.cards_dealt > index && (was ? (seatOf(was, seat.seat)?.cards_dealt ?? 0) : 0) <= index).map((seat) => holeKey(seat.seat, index)));
-  return fresh.flat().map((key, at) => [key, at * BETWEEN_CARDS_MS]);
+	if (now.settlement) return [];
+	const after = (/** @type {number} */ seat) =>
+		(seat - (now.button ?? 0) - 1 + now.settings.seats) % now.settings.seats;
+	const order = now.seats.filter((seat) => seat.in_hand).sort((a, b) => after(a.seat) - after(b.seat));
+	const fresh = Array.from({ length: HOLE_CARDS }, (_, index) =>
+		order
+			.filter((seat) => seat.cards_dealt > index && (was ? (seatOf(was, seat.seat)?.cards_dealt ?? 0) : 0) <= index)
+			.map((seat) => holeKey(seat.seat, index)),
+	);
+	return fresh.flat().map((key, at) => [key, at * BETWEEN_CARDS_MS]);
 }
 
 /**
@@ -77,8 +92,8 @@ function holeCards(was, now) {
  * @returns {[string, number][]}
  */
 function boardCards(was, now) {
-  const before = was?.board.length ?? 0;
-  return now.board.slice(before).map((_, index) => [boardKey(before + index), index * BETWEEN_STREET_CARDS_MS]);
+	const before = was?.board.length ?? 0;
+	return now.board.slice(before).map((_, index) => [boardKey(before + index), index * BETWEEN_STREET_CARDS_MS]);
 }
 
 /**
@@ -88,8 +103,18 @@ function boardCards(was, now) {
  * @returns {Flight[]}
  */
 function mucked(was, now) {
-  const gone = now.seats.filter((seat) => seat.folded && seat.seat !== now.you && seatOf(was, seat.seat)?.in_hand && !seatOf(was, seat.seat)?.folded);
-  return gone.map(({ seat }) => ({ key: `muck${seat}`, chips: 0, from: { at: "seat", seat }, to: { at: "deck" }, delay: 0, ms: MUCK_MS }));
+	const gone = now.seats.filter(
+		(seat) =>
+			seat.folded && seat.seat !== now.you && seatOf(was, seat.seat)?.in_hand && !seatOf(was, seat.seat)?.folded,
+	);
+	return gone.map(({ seat }) => ({
+		key: `muck${seat}`,
+		chips: 0,
+		from: { at: "seat", seat },
+		to: { at: "deck" },
+		delay: 0,
+		ms: MUCK_MS,
+	}));
 }
 
 /**
@@ -99,10 +124,21 @@ function mucked(was, now) {
  * @returns {Flight[]}
  */
 function bets(was, now) {
-  return now.seats.flatMap(({ seat, bet }) => {
-    const more = cents(bet) - cents((was && seatOf(was, seat)?.bet) ?? "0");
-    return more > 0 ? [{ key: `bet${seat}`, chips: more, from: { at: /** @type {const} */ ("seat"), seat }, to: { at: /** @type {const} */ ("wager"), seat }, delay: 0, ms: BET_MS }] : [];
-  });
+	return now.seats.flatMap(({ seat, bet }) => {
+		const more = cents(bet) - cents((was && seatOf(was, seat)?.bet) ?? "0");
+		return more > 0
+			? [
+					{
+						key: `bet${seat}`,
+						chips: more,
+						from: { at: /** @type {const} */ ("seat"), seat },
+						to: { at: /** @type {const} */ ("wager"), seat },
+						delay: 0,
+						ms: BET_MS,
+					},
+				]
+			: [];
+	});
 }
 
 /**
@@ -112,11 +148,18 @@ function bets(was, now) {
  * @returns {Flight[]}
  */
 function collected(was, now) {
-  const over = was.street !== now.street || now.settlement !== null || now.seats.every((seat) => !cents(seat.bet));
-  if (!over) return [];
-  return was.seats
-    .filter((seat) => cents(seat.bet) > 0)
-    .map(({ seat, bet }) => ({ key: `collect${seat}`, chips: cents(bet), from: { at: "wager", seat }, to: { at: "pot" }, delay: 0, ms: COLLECT_MS }));
+	const over = was.street !== now.street || now.settlement !== null || now.seats.every((seat) => !cents(seat.bet));
+	if (!over) return [];
+	return was.seats
+		.filter((seat) => cents(seat.bet) > 0)
+		.map(({ seat, bet }) => ({
+			key: `collect${seat}`,
+			chips: cents(bet),
+			from: { at: "wager", seat },
+			to: { at: "pot" },
+			delay: 0,
+			ms: COLLECT_MS,
+		}));
 }
 
 /**
@@ -127,8 +170,17 @@ function collected(was, now) {
  * @returns {Flight[]}
  */
 function won(was, now, delay) {
-  if (!now.settlement || was.settlement) return [];
-  const shares = now.settlement.pots.flatMap((pot) => Object.entries(pot.shares).map(([seat, share]) => ({ seat: Number(seat), chips: cents(share) })));
-  const back = now.settlement.uncalled.map(({ seat, amount }) => ({ seat, chips: cents(amount) }));
-  return [...shares, ...back].map(({ seat, chips }, index) => ({ key: `win${index}`, chips, from: { at: "pot" }, to: { at: "seat", seat }, delay, ms: WIN_MS }));
+	if (!now.settlement || was.settlement) return [];
+	const shares = now.settlement.pots.flatMap((pot) =>
+		Object.entries(pot.shares).map(([seat, share]) => ({ seat: Number(seat), chips: cents(share) })),
+	);
+	const back = now.settlement.uncalled.map(({ seat, amount }) => ({ seat, chips: cents(amount) }));
+	return [...shares, ...back].map(({ seat, chips }, index) => ({
+		key: `win${index}`,
+		chips,
+		from: { at: "pot" },
+		to: { at: "seat", seat },
+		delay,
+		ms: WIN_MS,
+	}));
 }

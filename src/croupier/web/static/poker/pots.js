@@ -11,16 +11,18 @@ import { cents } from "../lib/money.js";
  * @returns {number[]}
  */
 export function pots(hand) {
-  const levels = [...new Set(hand.seats.filter((seat) => seat.all_in && !seat.folded).map((seat) => cents(seat.put_in)))];
-  const edges = [...levels.sort((a, b) => a - b), Infinity];
-  const put = hand.seats.filter((seat) => seat.in_hand).map((seat) => cents(seat.put_in));
-  const gone = cents(hand.pot) - put.reduce((sum, one) => sum + one, 0); // of players who have left since
-  let below = 0;
-  const found = edges.map((edge, index) => {
-    const parts = put.map((one) => Math.max(0, Math.min(one, edge) - below)).filter((part) => part > 0);
-    below = edge;
-    return index > 0 && parts.length === 1 ? 0 : parts.reduce((sum, part) => sum + part, 0);
-  });
-  found[0] += gone;
-  return found.filter((pot) => pot > 0);
+	const levels = [
+		...new Set(hand.seats.filter((seat) => seat.all_in && !seat.folded).map((seat) => cents(seat.put_in))),
+	];
+	const edges = [...levels.sort((a, b) => a - b), Infinity];
+	const put = hand.seats.filter((seat) => seat.in_hand).map((seat) => cents(seat.put_in));
+	const gone = cents(hand.pot) - put.reduce((sum, one) => sum + one, 0); // of players who have left since
+	let below = 0;
+	const found = edges.map((edge, index) => {
+		const parts = put.map((one) => Math.max(0, Math.min(one, edge) - below)).filter((part) => part > 0);
+		below = edge;
+		return index > 0 && parts.length === 1 ? 0 : parts.reduce((sum, part) => sum + part, 0);
+	});
+	found[0] += gone;
+	return found.filter((pot) => pot > 0);
 }

@@ -6,8 +6,26 @@
  */
 
 const SHAPES = {
-  wide: { deck: { x: 50, y: 27 }, pot: { x: 50, y: 33 }, across: 43, down: 38, middle: { x: 50, y: 47 }, wager: { x: 0.6, y: 0.6 }, marker: { x: 0.73, y: 0.73 }, gap: 0.13 },
-  tall: { deck: { x: 50, y: 31 }, pot: { x: 50, y: 58 }, across: 37.3, down: 37.5, middle: { x: 50, y: 46.5 }, wager: { x: 0.42, y: 0.66 }, marker: { x: 0.6, y: 0.7 }, gap: 0.165 },
+	wide: {
+		deck: { x: 50, y: 27 },
+		pot: { x: 50, y: 33 },
+		across: 43,
+		down: 38,
+		middle: { x: 50, y: 47 },
+		wager: { x: 0.6, y: 0.6 },
+		marker: { x: 0.73, y: 0.73 },
+		gap: 0.13,
+	},
+	tall: {
+		deck: { x: 50, y: 31 },
+		pot: { x: 50, y: 58 },
+		across: 37.3,
+		down: 37.5,
+		middle: { x: 50, y: 46.5 },
+		wager: { x: 0.42, y: 0.66 },
+		marker: { x: 0.6, y: 0.7 },
+		gap: 0.165,
+	},
 };
 
 /**
@@ -17,15 +35,15 @@ const SHAPES = {
  * @returns {Map<number, SeatPlaces>}
  */
 export function placesFor(seats, own, tall) {
-  const shape = tall ? SHAPES.tall : SHAPES.wide;
-  const first = own ?? Math.ceil(seats / 2);
-  return new Map(
-    Array.from({ length: seats }, (_, index) => {
-      const angle = Math.PI / 2 + 2 * Math.PI * turnOf((index + 1 - first + seats) % seats, seats, shape.gap);
-      const marker = at(shape, angle + 0.17, shape.marker);
-      return [index + 1, { seat: at(shape, angle, { x: 1, y: 1 }), wager: at(shape, angle, shape.wager), marker }];
-    }),
-  );
+	const shape = tall ? SHAPES.tall : SHAPES.wide;
+	const first = own ?? Math.ceil(seats / 2);
+	return new Map(
+		Array.from({ length: seats }, (_, index) => {
+			const angle = Math.PI / 2 + 2 * Math.PI * turnOf((index + 1 - first + seats) % seats, seats, shape.gap);
+			const marker = at(shape, angle + 0.17, shape.marker);
+			return [index + 1, { seat: at(shape, angle, { x: 1, y: 1 }), wager: at(shape, angle, shape.wager), marker }];
+		}),
+	);
 }
 
 /**
@@ -41,8 +59,8 @@ export const middlePlaces = (tall) => (tall ? SHAPES.tall : SHAPES.wide);
  * @param {number} gap
  */
 function turnOf(place, seats, gap) {
-  if (place === 0 || seats < 4) return place / seats;
-  return gap + ((place - 1) * (1 - 2 * gap)) / (seats - 2);
+	if (place === 0 || seats < 4) return place / seats;
+	return gap + ((place - 1) * (1 - 2 * gap)) / (seats - 2);
 }
 
 /**
@@ -52,7 +70,7 @@ function turnOf(place, seats, gap) {
  * @returns {Place}
  */
 function at({ across, down, middle }, angle, part) {
-  return { x: middle.x + across * part.x * Math.cos(angle), y: middle.y + down * part.y * Math.sin(angle) };
+	return { x: middle.x + across * part.x * Math.cos(angle), y: middle.y + down * part.y * Math.sin(angle) };
 }
 
 /** @param {Place} place */

@@ -16,28 +16,47 @@ export const reviewOf = (hand) => get(`/hands/${inAddress(hand)}/review`);
 
 /** @param {any} review */
 export function reviewTables(review) {
-  if (!review.streets.length) return h("p", { class: "lead" }, "No other hand was shown, so there is nothing to compare.");
-  const { hands, streets, decisions, seat } = review;
-  return [
-    table(
-      ["Hand", "", ...streets.map((/** @type {any} */ one) => one.street)],
-      hands.map((/** @type {any} */ one) =>
-        h("tr", null, h("th", { scope: "row" }, nameOf(one.player)), h("td", null, cards(one.cards)), streets.map((/** @type {any} */ street) => h("td", { class: "number" }, equity(street, one.seat)))),
-      ),
-      streets.map((/** @type {any} */ _, /** @type {number} */ index) => index + 2),
-      "Equity at each street",
-    ),
-    decisions.length > 0 &&
-      table(
-        ["Street", seat ? "You" : "Seat", "Worth", "Instead"],
-        decisions.map((/** @type {any} */ one) =>
-          h("tr", null, h("th", { scope: "row" }, one.street), h("td", null, seat ? "" : `${one.seat}: `, words(done(one))), h("td", { class: "number" }, signed(done(one).chips)), h("td", null, instead(one))),
-        ),
-        [2],
-        "Decisions",
-      ),
-    h("p", { class: "soft" }, "Counted against the hands that were shown, over every board that could still come, as if no further bet had followed. Amounts are rounded to the nearest cent."),
-  ];
+	if (!review.streets.length)
+		return h("p", { class: "lead" }, "No other hand was shown, so there is nothing to compare.");
+	const { hands, streets, decisions, seat } = review;
+	return [
+		table(
+			["Hand", "", ...streets.map((/** @type {any} */ one) => one.street)],
+			hands.map((/** @type {any} */ one) =>
+				h(
+					"tr",
+					null,
+					h("th", { scope: "row" }, nameOf(one.player)),
+					h("td", null, cards(one.cards)),
+					streets.map((/** @type {any} */ street) => h("td", { class: "number" }, equity(street, one.seat))),
+				),
+			),
+			streets.map((/** @type {any} */ _, /** @type {number} */ index) => index + 2),
+			"Equity at each street",
+		),
+		decisions.length > 0 &&
+			table(
+				["Street", seat ? "You" : "Seat", "Worth", "Instead"],
+				decisions.map((/** @type {any} */ one) =>
+					h(
+						"tr",
+						null,
+						h("th", { scope: "row" }, one.street),
+						h("td", null, seat ? "" : `${one.seat}: `, words(done(one))),
+						h("td", { class: "number" }, signed(done(one).chips)),
+						h("td", null, instead(one)),
+					),
+				),
+				[2],
+				"Decisions",
+			),
+		h(
+			"p",
+			{ class: "soft" },
+			"Counted against the hands that were shown, over every board that could still come, " +
+				"as if no further bet had followed. Amounts are rounded to the nearest cent.",
+		),
+	];
 }
 
 /**
@@ -45,8 +64,8 @@ export function reviewTables(review) {
  * @param {number} seat
  */
 function equity(street, seat) {
-  const found = street.hands.find((/** @type {any} */ one) => one.seat === seat);
-  return found ? `${(100 * found.equity).toFixed(2)}%` : "–";
+	const found = street.hands.find((/** @type {any} */ one) => one.seat === seat);
+	return found ? `${(100 * found.equity).toFixed(2)}%` : "–";
 }
 
 /** @param {any} decision */
@@ -54,10 +73,10 @@ const done = (decision) => decision.worth.findLast((/** @type {any} */ one) => o
 
 /** @param {any} decision */
 const instead = (decision) =>
-  decision.worth
-    .filter((/** @type {any} */ one) => one !== done(decision))
-    .map((/** @type {any} */ one) => `${words(one)} ${signed(one.chips)}`)
-    .join(" · ");
+	decision.worth
+		.filter((/** @type {any} */ one) => one !== done(decision))
+		.map((/** @type {any} */ one) => `${words(one)} ${signed(one.chips)}`)
+		.join(" · ");
 
 /** @param {any} worth */
 const words = ({ action, to }) => (["bet", "raise", "all-in"].includes(action) ? `${action} ${money(to)}` : action);

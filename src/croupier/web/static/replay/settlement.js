@@ -14,31 +14,35 @@ import { nameOf, resultLines } from "../poker/words.js";
  * @param {any} settlement
  */
 export function settlementTable(game, settlement) {
-  if (settlement.result === "void") return h("p", { class: "lead" }, "The round is void: all bets went back.");
-  return game.game === "poker" ? poker(settlement) : house(game, settlement);
+	if (settlement.result === "void") return h("p", { class: "lead" }, "The round is void: all bets went back.");
+	return game.game === "poker" ? poker(settlement) : house(game, settlement);
 }
 
 /** @param {any} settlement */
 function poker(settlement) {
-  return [
-    h("ul", { class: "plain" }, resultLines(settlement, null).map((line) => h("li", null, line.text, " ", clause(line.clause)))),
-    table(
-      ["Seat", "Player", "Hand", "Start", "End", "Net"],
-      settlement.seats.map((/** @type {any} */ seat) =>
-        h(
-          "tr",
-          null,
-          h("th", { scope: "row" }, seat.seat),
-          h("td", null, seat.player && nameOf(seat.player)),
-          h("td", null, handName(seat.hand)),
-          h("td", { class: "number" }, money(seat.start)),
-          h("td", { class: "number" }, money(seat.end)),
-          net(seat.net),
-        ),
-      ),
-      [3, 4, 5],
-    ),
-  ];
+	return [
+		h(
+			"ul",
+			{ class: "plain" },
+			resultLines(settlement, null).map((line) => h("li", null, line.text, " ", clause(line.clause))),
+		),
+		table(
+			["Seat", "Player", "Hand", "Start", "End", "Net"],
+			settlement.seats.map((/** @type {any} */ seat) =>
+				h(
+					"tr",
+					null,
+					h("th", { scope: "row" }, seat.seat),
+					h("td", null, seat.player && nameOf(seat.player)),
+					h("td", null, handName(seat.hand)),
+					h("td", { class: "number" }, money(seat.start)),
+					h("td", { class: "number" }, money(seat.end)),
+					net(seat.net),
+				),
+			),
+			[3, 4, 5],
+		),
+	];
 }
 
 /**
@@ -46,11 +50,20 @@ function poker(settlement) {
  * @param {any} settlement
  */
 function house(game, settlement) {
-  const { dealer } = settlement;
-  return [
-    dealer && h("p", { class: "lead" }, `The dealer had ${handName(dealer.hand)}${dealer.qualifies === false ? ", which does not qualify" : ""}.`),
-    table(["Bet", "Stake", "Outcome", "Pays", "Clause"], settlement.boxes.flatMap((/** @type {any} */ one) => box(game, one)), [1, 3]),
-  ];
+	const { dealer } = settlement;
+	return [
+		dealer &&
+			h(
+				"p",
+				{ class: "lead" },
+				`The dealer had ${handName(dealer.hand)}${dealer.qualifies === false ? ", which does not qualify" : ""}.`,
+			),
+		table(
+			["Bet", "Stake", "Outcome", "Pays", "Clause"],
+			settlement.boxes.flatMap((/** @type {any} */ one) => box(game, one)),
+			[1, 3],
+		),
+	];
 }
 
 /**
@@ -59,25 +72,28 @@ function house(game, settlement) {
  * @param {any} found
  */
 function box(game, found) {
-  const words = [`Box ${found.box}`, found.player && nameOf(found.player), handName(found.hand)].filter(Boolean).join(" · ");
-  return [
-    h("tr", { class: "sum" }, h("th", { scope: "row", colspan: 3 }, words), net(found.net), h("td", null)),
-    ...found.bets.map((/** @type {any} */ bet) =>
-      h(
-        "tr",
-        null,
-        h("th", { scope: "row" }, betLabel(game, bet.bet)),
-        h("td", { class: "number" }, money(bet.stake)),
-        h("td", null, outcomeWord(bet.outcome)),
-        h("td", { class: "number" }, cents(bet.pays) ? money(bet.pays) : "–"),
-        h("td", null, clause(bet.clause)),
-      ),
-    ),
-  ];
+	const words = [`Box ${found.box}`, found.player && nameOf(found.player), handName(found.hand)]
+		.filter(Boolean)
+		.join(" · ");
+	return [
+		h("tr", { class: "sum" }, h("th", { scope: "row", colspan: 3 }, words), net(found.net), h("td", null)),
+		...found.bets.map((/** @type {any} */ bet) =>
+			h(
+				"tr",
+				null,
+				h("th", { scope: "row" }, betLabel(game, bet.bet)),
+				h("td", { class: "number" }, money(bet.stake)),
+				h("td", null, outcomeWord(bet.outcome)),
+				h("td", { class: "number" }, cents(bet.pays) ? money(bet.pays) : "–"),
+				h("td", null, clause(bet.clause)),
+			),
+		),
+	];
 }
 
 /** @param {string} amount */
-const net = (amount) => h("td", { class: `number ${cents(amount) > 0 ? "up" : cents(amount) < 0 ? "down" : ""}` }, signed(amount));
+const net = (amount) =>
+	h("td", { class: `number ${cents(amount) > 0 ? "up" : cents(amount) < 0 ? "down" : ""}` }, signed(amount));
 
 /**
  * @param {import("../lib/dom.js").Loose[]} head
@@ -86,14 +102,22 @@ const net = (amount) => h("td", { class: `number ${cents(amount) > 0 ? "up" : ce
  * @param {string} [label]
  */
 export function table(head, rows, figures, label = "Settlement") {
-  return h(
-    "div",
-    { class: "scroller", tabindex: "0", role: "region", "aria-label": label },
-    h(
-      "table",
-      { class: "figures-table" },
-      h("thead", null, h("tr", null, head.map((one, index) => h("th", { scope: "col", class: figures.includes(index) ? "number" : null }, one)))),
-      h("tbody", null, rows),
-    ),
-  );
+	return h(
+		"div",
+		{ class: "scroller", tabindex: "0", role: "region", "aria-label": label },
+		h(
+			"table",
+			{ class: "figures-table" },
+			h(
+				"thead",
+				null,
+				h(
+					"tr",
+					null,
+					head.map((one, index) => h("th", { scope: "col", class: figures.includes(index) ? "number" : null }, one)),
+				),
+			),
+			h("tbody", null, rows),
+		),
+	);
 }

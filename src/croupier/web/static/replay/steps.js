@@ -16,16 +16,16 @@ const isDeal = (notice) => /^cards_(dealt|face_down)$/.test(notice.event) && not
  * @returns {Step[]}
  */
 export function stepsOf(notices, names) {
-  /** @type {Step[]} */
-  const found = [];
-  /** @type {Notice | null} */
-  let before = null;
-  notices.forEach((notice, index) => {
-    if (notice.event === "card_burnt" || (isDeal(notice) && notice.to === "burnt")) return;
-    const step = { says: sentenceOf(notice, names), clause: notice.clause ?? null, upTo: index + 1 };
-    if (before && isDeal(notice) && isDeal(before)) found[found.length - 1] = { ...step, says: "The cards are dealt" };
-    else found.push(step);
-    before = notice;
-  });
-  return found;
+	/** @type {Step[]} */
+	const found = [];
+	/** @type {Notice | null} */
+	let before = null;
+	notices.forEach((notice, index) => {
+		if (notice.event === "card_burnt" || (isDeal(notice) && notice.to === "burnt")) return;
+		const step = { says: sentenceOf(notice, names), clause: notice.clause ?? null, upTo: index + 1 };
+		if (before && isDeal(notice) && isDeal(before)) found[found.length - 1] = { ...step, says: "The cards are dealt" };
+		else found.push(step);
+		before = notice;
+	});
+	return found;
 }

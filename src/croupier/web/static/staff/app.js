@@ -9,6 +9,6 @@ import { PAGES } from "./pages.js";
 
 startStaffHeader(/** @type {HTMLElement} */ (document.getElementById("header")));
 startHouse(
-  guarded(PAGES),
-  allGames().then((games) => Object.assign(nouns, ...games.map((game) => game.nouns))),
+	guarded(PAGES),
+	allGames().then((games) => Object.assign(nouns, ...games.map((game) => game.nouns))),
 );

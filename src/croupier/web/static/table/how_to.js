@@ -12,7 +12,7 @@ import { stepsOf } from "./game_steps.js";
  * @param {Record<string, string>} style the room that the card has
  */
 export function howTo(table, style) {
-  return table.teaches ? card(table.game, style, () => table.taught()) : null;
+	return table.teaches ? card(table.game, style, () => table.taught()) : null;
 }
 
 /**
@@ -20,18 +20,18 @@ export function howTo(table, style) {
  * @param {HouseTable} table
  */
 export const howToButton = (table) =>
-  h(
-    "button",
-    {
-      type: "button",
-      class: "button small",
-      onclick: () => {
-        table.taught();
-        showDialog({ title: table.game.short_title, body: (close) => card(table.game, {}, close) });
-      },
-    },
-    "How this game goes",
-  );
+	h(
+		"button",
+		{
+			type: "button",
+			class: "button small",
+			onclick: () => {
+				table.taught();
+				showDialog({ title: table.game.short_title, body: (close) => card(table.game, {}, close) });
+			},
+		},
+		"How this game goes",
+	);
 
 /**
  * @param {import("../lib/games.js").Game} game
@@ -39,6 +39,9 @@ export const howToButton = (table) =>
  * @param {() => void} understood
  */
 function card(game, style, understood) {
-  const more = game.has_draw && "P and D are jackpot bets: on your own hand, and on the Dealer's. A hand that holds the magic card, and a lucky box, can win one too.";
-  return lessonCard({ steps: stepsOf(game), more, style, understood });
+	const more =
+		game.has_draw &&
+		"P and D are jackpot bets: on your own hand, and on the Dealer's. " +
+			"A hand that holds the magic card, and a lucky box, can win one too.";
+	return lessonCard({ steps: stepsOf(game), more, style, understood });
 }
