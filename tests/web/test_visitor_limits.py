@@ -25,7 +25,7 @@ from croupier.web.http.visitor_limits import (
 )
 from croupier.web.server.running import FloorApplication
 from croupier.web.server.settings import ServeSettings
-from tests.waiting import LONGEST_S
+from tests.waiting import LONGEST_S, wait_until
 from tests.web import asking
 from tests.web.real import open_house, renew
 
@@ -198,9 +198,14 @@ def test_a_stranger_opens_only_so_many_streams_whether_they_are_refused_or_not(
     opened: tuple[str, FloorApplication], place: str, token: str | None
 ) -> None:
     address, running = opened
-    assert running.access is not None
-    renew(running.access.limits, LimitSettings(connections_per_address=1), clock=Seconds())
-    statuses = [_opened(f"{address}/api/v1/{place}", token) for _ in range(OPENED_AT_ONCE + 1)]
+    access = running.access
+    assert access is not None
+    renew(access.limits, LimitSettings(connections_per_address=1), clock=Seconds())
+    statuses = []
+    for _ in range(OPENED_AT_ONCE + 1):
+        statuses.append(_opened(f"{address}/api/v1/{place}", token))
+        # The one that was closed must not still hold the only place: the openings are counted here.
+        wait_until(lambda: not access.sockets, "the stream's end")
     assert statuses[-1] == 429
     assert 429 not in statuses[:-1]
 
