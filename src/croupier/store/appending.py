@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from functools import lru_cache
-from itertools import chain, repeat
 from typing import NamedTuple
 
 from croupier.errors import InputError, shown
 from croupier.store.backend import ChainEnd, Lookup, LookupResult, StoredAt, Writes
-from croupier.store.canonical import Sealer, canonical, digest, log_hash, stream_hash
+from croupier.store.canonical import Sealer, canonical
 from croupier.store.errors import BehindError, Conflict, OtherHistoryError, SecretTakenError, VersionMismatch
 from croupier.store.upcasters import NAME
-from croupier.store.words import COMMAND_HASH, LOG, NO_HASH, Append, Appended, Change, Head, Secret, StoredEvent
+from croupier.store.words import (
+    COMMAND_HASH,
+    LOG,
+    NO_HASH,
+    Append,
+    Appended,
+    Change,
+    EventContent,
+    Secret,
+    StoredEvent,
+)
 
 STREAM = re.compile(r"[a-z][a-z_]*/.+")
 LONGEST = 200
@@ -57,7 +66,11 @@ class AppendPlan:
         self._position, self._log = self._found
         for one in self._requests:
             self.answers.append(self._answer(one))
-        return Writes(self._rows, self._heads() if self._rows else (), self._secrets)
+        if not self._rows:
+            return Writes((), (), self._secrets)
+        # Each head once, even if several appends moved it. The head of the log comes last.
+        ends = [(stream, *self._ends[stream]) for stream in self._grown]
+        return Writes(self._rows, self._sealer.heads([*ends, (LOG, self._position, self._log)]), self._secrets)
 
     def _answer(self, request: AppendRequest) -> Appended:
         """Answer from an earlier append of the same command, or add the append's rows."""
@@ -109,42 +122,25 @@ class AppendPlan:
 
     def _add(self, request: AppendRequest) -> list[StoredAt]:
         """The append's rows, each chained to the one before it in its stream and in the log."""
-        stored: list[StoredAt] = []
-        position, log = self._position, self._log
-        command_id, at, parts = request.append.command_id, request.append.at, request.parts
-        for change, events in zip(request.append.changes, request.events, strict=True):
-            if not events:
-                continue
+        append, ends = request.append, self._ends
+        contents: list[EventContent] = []
+        for change, events in zip(append.changes, request.events, strict=True):
             stream = change.stream
-            version, chain = self._ends.get(stream, NEW)
-            for name, text in events:
-                position += 1
-                version += 1
-                stored.append(StoredAt(position, stream, version))
-                content = (stream, version, name, text, at, command_id, len(stored), parts)
-                digest_ = digest(content)
-                chain = stream_hash(chain, digest_)
-                log = log_hash(log, position, chain)
-                self._rows.append(
-                    StoredEvent(position, *content, chain, log, self._sealer.event(position, digest_, chain, log))
-                )
-            self._ends[stream] = ChainEnd(version, chain)
-            self._grown[stream] = None
-        self._position, self._log = position, log
+            first = ends.get(stream, NEW).version + 1
+            for version, (name, text) in enumerate(events, first):
+                part = len(contents) + 1
+                contents.append((stream, version, name, text, append.at, append.command_id, part, request.parts))
+        chains = {stream: ends[stream].hash for stream, *_ in contents if stream in ends}
+        rows = self._sealer.rows(contents, position=self._position, log=self._log, chains=chains)
+        self._rows += rows
+        for row in rows:
+            ends[row.stream] = ChainEnd(row.version, row.stream_hash)
+            self._grown[row.stream] = None
+        self._position, self._log = rows[-1].position, rows[-1].log_hash
         if request.secrets:
             self._secrets += request.secrets
             self._taken_keys.update(secret.key for secret in request.secrets)
-        return stored
-
-    def _heads(self) -> list[Head]:
-        """Each head once, even if several appends moved it. The head of the log comes last."""
-        seal = self._sealer.head
-        heads = []
-        for stream in self._grown:
-            version, hash_ = self._ends[stream]
-            heads.append(Head(stream, version, hash_, seal(stream, version, hash_)))
-        heads.append(Head(LOG, self._position, self._log, seal(LOG, self._position, self._log)))
-        return heads
+        return [StoredAt(row.position, row.stream, row.version) for row in rows]
 
 
 def sealed(key: str, value: bytes, sealer: Sealer) -> Secret:
@@ -166,9 +162,22 @@ def checked(append: Append, sealer: Sealer) -> AppendRequest:
     _check_time(append.at)
     for change in append.changes:
         _check_stream(change.stream)
-    hashes = chain([append.command_hash], repeat(""))
-    events = [[_written(event, next(hashes)) for event in change.events] for change in append.changes]
-    parts = sum(map(len, events))
+    events: list[list[tuple[str, str]]] = []
+    parts = 0
+    for change in append.changes:
+        written: list[tuple[str, str]] = []
+        for event in change.events:
+            fields = dict(event)
+            name = fields.pop("event", None)
+            if not isinstance(name, str) or not _is_event_name(name):
+                raise InputError("event", f"{shown(name)} is not the name of a stored event, such as bet_placed/1")
+            if COMMAND_HASH in fields:
+                raise InputError(COMMAND_HASH, "is a field of the store's own")
+            if append.command_hash and not parts:
+                fields[COMMAND_HASH] = append.command_hash
+            written.append((name, canonical(fields)))
+            parts += 1
+        events.append(written)
     if len({change.stream for change in append.changes}) < len(append.changes):
         raise InputError("changes", "a stream can be named once in an append")
     if not parts:
@@ -186,19 +195,6 @@ def _check_stream(stream: str) -> None:
 @lru_cache(maxsize=1024)
 def _is_event_name(name: str) -> bool:
     return len(name) <= LONGEST and NAME.fullmatch(name) is not None
-
-
-def _written(event: Mapping[str, object], command_hash: str) -> tuple[str, str]:
-    """The event's name, and its other fields in canonical form."""
-    fields = dict(event)
-    name = fields.pop("event", None)
-    if not isinstance(name, str) or not _is_event_name(name):
-        raise InputError("event", f"{shown(name)} is not the name of a stored event, such as bet_placed/1")
-    if COMMAND_HASH in fields:
-        raise InputError(COMMAND_HASH, "is a field of the store's own")
-    if command_hash:
-        fields[COMMAND_HASH] = command_hash
-    return name, canonical(fields)
 
 
 def _check_time(at: str) -> None:
