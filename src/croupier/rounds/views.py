@@ -121,7 +121,7 @@ def round_view(round_: Round, viewer: str | None = None) -> RoundView:
         draw_commitment=round_.draw_commitment,
         meter=None if round_.meter is None else dollars(round_.meter.value),
         draw=None if round_.draw is None else draw_view(round_.draw),
-        boxes=[_box(round_, box, viewer) for _, box in sorted(round_.boxes.items())],
+        boxes=_boxes(round_, viewer),
         dealer=_dealer(round_),
         community=names(round_.community[: round_.board_up]) if round_.board_up else [],
         offer=_offer(round_, viewer) if round_.offers else None,
@@ -149,26 +149,29 @@ def ruling_view(round_: Round, entry: Irregularity) -> RulingView:
     return RulingView(kind=entry.kind, box=entry.box, clause=clause, **with_sentence(message))
 
 
-def _box(round_: Round, box: BoxState, viewer: str | None) -> BoxView:
-    seen, board = _may_see(round_, box, viewer), round_.community[: round_.board_up]
+def _boxes(round_: Round, viewer: str | None) -> list[BoxView]:
+    boxes, board = [box for _, box in sorted(round_.boxes.items())], round_.community[: round_.board_up]
     asked = round_.stage is Stage.DECISIONS or round_.offers
-    to_put_right = bets_to_put_right(round_, box) if round_.stage is Stage.BETTING else {}  # 5.2
-    return BoxView(
-        box=box.number,
-        player=box.player,
-        bets={bet: dollars(amount) for bet, amount in box.bets.items()},
-        under_minimum={bet: dollars(least) for bet, least in to_put_right.items()},
-        cards_dealt=len(box.cards),
-        cards=names(box.cards) if seen else None,
-        hand_in_words=round_.game.in_words(box.cards + board) if seen and box.cards else None,
-        examined=box.examined,
-        decisions=list(box.decisions),
-        folded=box.folded,
-        out=box.gone,
-        to_decide=round_.stage is Stage.DECISIONS and round_.must_decide(box),
-        choices=_choices(round_, box) if asked and box.player == viewer else [],
-        best=_best(round_, box.cards) if seen else UNSET,
-    )
+    to_put_right = bets_to_put_right(round_, boxes) if round_.stage is Stage.BETTING else {}  # 5.2
+    return [
+        BoxView(
+            box=box.number,
+            player=box.player,
+            bets={bet: dollars(amount) for bet, amount in box.bets.items()},
+            under_minimum={bet: dollars(least) for bet, least in to_put_right.get(box.number, {}).items()},
+            cards_dealt=len(box.cards),
+            cards=names(box.cards) if seen else None,
+            hand_in_words=round_.game.in_words(box.cards + board) if seen and box.cards else None,
+            examined=box.examined,
+            decisions=list(box.decisions),
+            folded=box.folded,
+            out=box.gone,
+            to_decide=round_.stage is Stage.DECISIONS and round_.must_decide(box),
+            choices=_choices(round_, box) if asked and box.player == viewer else [],
+            best=_best(round_, box.cards) if seen else UNSET,
+        )
+        for box, seen in [(box, _may_see(round_, box, viewer)) for box in boxes]
+    ]
 
 
 def _best(round_: Round, cards: tuple[Card, ...]) -> list[str] | UnsetType:

@@ -144,15 +144,12 @@ class Writer:
             results = jobs[0].do([job.item for job in jobs])
         except Exception as error:
             results = [error] * len(jobs)
-        self._tell_viewers()
-        _hand_over([Answered(job.future, result) for job, result in zip(jobs, results, strict=True)])
-
-    def _tell_viewers(self) -> None:
         for tell in self.after_work:
             try:
                 tell()
             except Exception:
                 log.exception("readers could not be told")
+        _hand_over([Answered(job.future, result) for job, result in zip(jobs, results, strict=True)])
 
 
 def _hand_over(answers: Iterable[Answered]) -> None:
