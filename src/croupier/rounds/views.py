@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -170,7 +171,7 @@ def _boxes(round_: Round, viewer: str | None) -> list[BoxView]:
             choices=_choices(round_, box) if asked and box.player == viewer else [],
             best=_best(round_, box.cards) if seen else UNSET,
         )
-        for box, seen in [(box, _may_see(round_, box, viewer)) for box in boxes]
+        for box, seen in zip(boxes, _may_see(round_, boxes, viewer), strict=True)
     ]
 
 
@@ -181,9 +182,9 @@ def _best(round_: Round, cards: tuple[Card, ...]) -> list[str] | UnsetType:
     return names(best_five(cards + board)) if whole and game.best_five is not None else UNSET
 
 
-def _may_see(round_: Round, box: BoxState, viewer: str | None) -> bool:
-    """A player sees a hand that they have examined. Everyone sees the hands that are laid open at the end."""
-    return (box.examined and box.player == viewer) or (round_.compared and _laid_open(round_, box))
+def _may_see(round_: Round, boxes: Sequence[BoxState], viewer: str | None) -> list[bool]:
+    """By box: a player sees a hand that they have examined. Everyone sees the hands that are laid open at the end."""
+    return [(box.examined and box.player == viewer) or (round_.compared and _laid_open(round_, box)) for box in boxes]
 
 
 def _laid_open(round_: Round, box: BoxState) -> bool:
@@ -205,13 +206,12 @@ def settlement_seen(round_: Round, viewer: str | None) -> HouseSettlementDocumen
     """The settlement, without the strength of hands that the viewer may not see."""
     if round_.settlement is None:
         return None
-    boxes = tuple(
-        [
-            settled if _may_see(round_, round_.boxes[settled.number], viewer) else settled._replace(hand=None)
-            for settled in round_.settlement.boxes
-        ]
-    )
-    return settlement_document(round_.settlement._replace(boxes=boxes))
+    all_settled = round_.settlement.boxes
+    seen = _may_see(round_, [round_.boxes[settled.number] for settled in all_settled], viewer)
+    boxes = [
+        settled if may_see else settled._replace(hand=None) for settled, may_see in zip(all_settled, seen, strict=True)
+    ]
+    return settlement_document(round_.settlement._replace(boxes=tuple(boxes)))
 
 
 def _choices(round_: Round, box: BoxState) -> list[ChoiceView]:

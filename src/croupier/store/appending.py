@@ -61,28 +61,29 @@ class AppendPlan:
         self.answers: list[Appended] = []
 
     def writes(self, looked_up: LookupResult) -> Writes:
-        """Plan the rows to store, and fill in the answers. Raises the first refusal."""
+        """Plan the rows to store, and fill in the answers. Raises the first refusal.
+
+        A command that was stored before gets its answer again, and adds nothing.
+        """
         self._found, self._ends, self._commands, self._taken_keys = looked_up
         self._position, self._log = self._found
         for one in self._requests:
-            self.answers.append(self._answer(one))
+            command_id = one.append.command_id
+            stored = self._commands.get(command_id)
+            is_repeated = bool(stored)
+            if not stored:
+                self._require_fitting(one)
+                stored = self._commands[command_id] = self._add(one)
+            end = ChainEnd(self._position, self._log)
+            answer = appended(command_id, stored, repeated=is_repeated, log=end)
+            if is_repeated:
+                self._note_not_added(one.append.changes, answer)
+            self.answers.append(answer)
         if not self._rows:
             return Writes((), (), self._secrets)
         # Each head once, even if several appends moved it. The head of the log comes last.
         ends = [(stream, *self._ends[stream]) for stream in self._grown]
         return Writes(self._rows, self._sealer.heads([*ends, (LOG, self._position, self._log)]), self._secrets)
-
-    def _answer(self, request: AppendRequest) -> Appended:
-        """Answer from an earlier append of the same command, or add the append's rows."""
-        command_id = request.append.command_id
-        stored = self._commands.get(command_id)
-        if stored:
-            answer = appended(command_id, stored, repeated=True, log=ChainEnd(self._position, self._log))
-            self._note_not_added(request.append.changes, answer)
-            return answer
-        self._require_fitting(request)
-        stored = self._commands[command_id] = self._add(request)
-        return appended(command_id, stored, repeated=False, log=ChainEnd(self._position, self._log))
 
     def _require_fitting(self, request: AppendRequest) -> None:
         """Refuse an append that was decided upon another log, expects other versions, or whose secret is kept
@@ -159,7 +160,13 @@ def check_name(place: str, name: str) -> None:
 def checked(append: Append, sealer: Sealer) -> AppendRequest:
     """Check an append and write it out. Raises an InputError if it cannot be stored."""
     check_name("command_id", append.command_id)
-    _check_time(append.at)
+    try:
+        has_offset = datetime.fromisoformat(append.at).tzinfo is not None
+    except ValueError:
+        has_offset = False
+    if not has_offset:
+        sentence = f"{shown(append.at)} is not a time with its offset, such as 2030-01-31T20:15:00+08:00"
+        raise InputError("at", sentence)
     for change in append.changes:
         _check_stream(change.stream)
     events: list[list[tuple[str, str]]] = []
@@ -195,15 +202,6 @@ def _check_stream(stream: str) -> None:
 @lru_cache(maxsize=1024)
 def _is_event_name(name: str) -> bool:
     return len(name) <= LONGEST and NAME.fullmatch(name) is not None
-
-
-def _check_time(at: str) -> None:
-    try:
-        time = datetime.fromisoformat(at)
-    except ValueError:
-        time = None
-    if time is None or time.tzinfo is None:
-        raise InputError("at", f"{shown(at)} is not a time with its offset, such as 2030-01-31T20:15:00+08:00")
 
 
 def appended(command_id: str, stored: Sequence[StoredAt], *, repeated: bool, log: ChainEnd) -> Appended:
