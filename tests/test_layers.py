@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -13,6 +14,7 @@ import pytest
 import croupier
 
 PACKAGE = Path(croupier.__file__).parent
+DESIGN = Path(__file__).parents[1] / "docs" / "design.md"
 
 LEVELS = {
     "errors": 1,
@@ -52,8 +54,8 @@ LEVELS = {
     "simulation": 8,
     "floor": 9,
     "terminal": 9,
-    "learning": 10,
     "records": 9,
+    "learning": 10,
     "web": 11,
     "floor_simulation": 11,
     "client": 11,
@@ -125,6 +127,15 @@ def wrong_imports() -> Iterator[str]:
 def test_imports_go_down_only() -> None:
     wrong = sorted(wrong_imports())
     assert not wrong, "\n".join([*wrong, "Move what both need further down, or let something above join them."])
+
+
+def test_the_map_in_the_docs_names_each_room_and_folder_at_its_level() -> None:
+    rows = re.findall(r"^\| (\d+) \| (`[^|]*`) \| (.*) \|$", DESIGN.read_text(encoding="utf-8"), re.MULTILINE)
+    named = {room: int(level) for level, rooms, _ in rows for room in re.findall(r"`(\w+)`", rooms)}
+    assert named == LEVELS
+    for room, parts in PARTS.items():
+        content = next(content for _, rooms, content in rows if f"`{room}`" in rooms)
+        assert tuple(re.findall(r"`(\w+)`", content)) == parts
 
 
 def test_no_modules_know_one_another() -> None:
