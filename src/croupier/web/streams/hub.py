@@ -95,8 +95,7 @@ def encoded(frame: object) -> str:
 
 def table_frame(document: TableView, notices: Sequence[object], *, position: int, fresh: bool) -> str:
     """A table with what has happened there; `fresh` says that it does not continue an earlier picture."""
-    frame = {"type": "table", "position": position, "fresh": fresh, "notices": notices, "table": document}
-    return ENCODER.encode(frame).decode()
+    return encoded({"type": "table", "position": position, "fresh": fresh, "notices": notices, "table": document})
 
 
 class Hub:
