@@ -66,7 +66,7 @@ def repeat_decided_anew(patches: Patches) -> None:
 
 
 def hidden_cards_shown(patches: Patches) -> None:
-    replaced(patches, views, "_may_see", lambda *_: True)
+    replaced(patches, views, "_may_see", lambda _round, boxes, _viewer: [True] * len(boxes))
 
 
 # Telling

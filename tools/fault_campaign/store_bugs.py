@@ -71,19 +71,17 @@ def answer_before_commit(patches: Patches) -> None:
 
 def half_an_append(patches: Patches) -> None:
     def transact(self: sqlite.SqliteBackend, lookup: Lookup, plan: Callable[[LookupResult], Writes]) -> None:
-        def work(connection: Any) -> Any:
-            cursor = connection.cursor()
-            writes = plan(self._heads.look_up(cursor, lookup))
-            for row in writes.rows:
-                cursor.execute(sqlite.INSERT_ROW, row)
-                cursor.execute("COMMIT")  # each row by itself
-                cursor.execute("BEGIN IMMEDIATE")
-            cursor.executemany(sqlite.PUT_HEAD, writes.heads)
-            cursor.executemany(sqlite.INSERT_SECRET, writes.secrets)
-            return writes.heads
-
         with self._writing:
-            self._heads.remember(self._transaction(work))
+            with self._transaction() as connection:
+                cursor = connection.cursor()
+                rows, heads, secrets = plan(self._heads.look_up(cursor, lookup))
+                for row in rows:
+                    cursor.execute(sqlite.INSERT_ROW, row)
+                    cursor.execute("COMMIT")  # each row by itself
+                    cursor.execute("BEGIN IMMEDIATE")
+                cursor.executemany(sqlite.PUT_HEAD, heads)
+                cursor.executemany(sqlite.INSERT_SECRET, secrets)
+            self._heads.ends.update((head.stream, ChainEnd(head.version, head.hash)) for head in heads)
 
     replaced(patches, sqlite.SqliteBackend, "transact", transact)
 

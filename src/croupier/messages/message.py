@@ -169,7 +169,9 @@ def as_document(message: Message) -> MessageDocument:
     for name, value in message.values.items():
         write = DOCUMENT_WRITERS.get(kinds.get(name, "word"))
         try:
-            if write is not None:
+            if isinstance(value, NamedBet):
+                values[name] = value.bet
+            elif write is not None:
                 values[name] = write(value)
             else:
                 values[name] = list(value) if isinstance(value, (tuple, list)) else value
@@ -200,7 +202,9 @@ def in_english(message: Message) -> str:
         name, kind = part
         try:
             value: Any = message.values[name]
-            if "|" in kind:
+            if isinstance(value, NamedBet):
+                sentence += value.noun
+            elif "|" in kind:
                 singular, _, plural = kind.partition("|")
                 sentence += f"{value} {singular if value == 1 else plural}"
             else:
@@ -215,7 +219,6 @@ DOCUMENT_WRITERS: Mapping[str, Callable[[Any], Any]] = {
     "money": dollars,
     "card": NAMES.__getitem__,
     "cards": lambda cards: [NAMES[card] for card in cards],
-    "bet": lambda bet: bet.bet if isinstance(bet, NamedBet) else bet,
     "messages": lambda messages: [as_document(message) for message in messages],
 }
 """The writers of values that differ in documents, by kind."""
@@ -228,7 +231,6 @@ SENTENCE_WRITERS: Mapping[str, Callable[[Any], str]] = {
     "boxes": lambda numbers: f"box {', '.join(map(str, numbers))}",
     "seat": "seat {}".format,
     "Seat": "Seat {}".format,
-    "bet": lambda bet: bet.noun if isinstance(bet, NamedBet) else bet,
     "quoted": repr,
     "words": ", ".join,
     "choice": " or ".join,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from croupier.cards import DECK
@@ -234,12 +235,14 @@ def _check_draw(round_: Round, draw: Draw | None) -> None:
     require(known_card and known_box, "BAD_DRAW", draws)
 
 
-def under_minimum(round_: Round, box: BoxState) -> dict[str, Cents]:
-    """The bets of a box that are under their minimum, each with that minimum."""
-    if box.gone:
-        return {}
-    least = _minimums(round_.table)
-    return {bet: least[bet] for bet, amount in box.bets.items() if amount < least.get(bet, 0)}
+def under_minimum(round_: Round, boxes: Iterable[BoxState]) -> dict[int, dict[str, Cents]]:
+    """The bets that are under their minimum, each with that minimum, by the numbers of the boxes that have some."""
+    least, under = _minimums(round_.table), {}
+    for box in boxes:
+        low = {bet: least[bet] for bet, amount in box.bets.items() if amount < least.get(bet, 0)}
+        if low and not box.gone:
+            under[box.number] = low
+    return under
 
 
 @lru_cache(maxsize=256)  # a table keeps its settings from round to round
@@ -249,19 +252,21 @@ def _minimums(table: TableSettings) -> dict[str, Cents]:
     return {bet: least for bet in bets if (least := table.limits_of(bet)[0])}
 
 
-def bets_to_put_right(round_: Round, box: BoxState) -> dict[str, Cents]:
-    """5.2: the bets under their minimum that their owner knows about, each with that minimum.
+def bets_to_put_right(round_: Round, boxes: Iterable[BoxState]) -> dict[int, dict[str, Cents]]:
+    """5.2: the bets under their minimum that their owners know about, as `under_minimum` has them.
 
     If the system takes the bets, the owner is told at once; at a physical table, when the Dealer notices.
     """
-    noticed = any(entry.kind == "under-limit-bet" and entry.box == box.number for entry in round_.irregularities)
-    return under_minimum(round_, box) if noticed or not round_.table.by_hand else {}
+    if round_.table.by_hand:
+        noticed = {entry.box for entry in round_.irregularities if entry.kind == "under-limit-bet"}
+        boxes = [box for box in boxes if box.number in noticed]
+    return under_minimum(round_, boxes)
 
 
 def _cannot_stay(round_: Round, box: BoxState) -> list[BetReturned]:
     """R-42: the bets of a box under their minimum that nobody has corrected; if then no ante is left, its side bets
     too."""
-    game, under = round_.game, bets_to_put_right(round_, box)
+    game, under = round_.game, bets_to_put_right(round_, (box,)).get(box.number, {})
     going_back = [returned(box, bet, box.bets[bet], game.live.under_minimum) for bet in under]
     if not under and round_.table.by_hand:
         return going_back  # bets without an ante go back when they are noticed (5.4)

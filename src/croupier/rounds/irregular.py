@@ -64,7 +64,7 @@ def decide_report(round_: Round, command: ReportIrregularity) -> tuple[Event, ..
 def _reports_in(round_: Round, command: ReportIrregularity) -> Iterator[ReportIrregularity]:
     """One report for each box that has to be ruled on by itself."""
     if command.kind == "under-limit-bet" and command.box is None and round_.stage is Stage.BETTING:
-        boxes = [box.number for box in round_.boxes.values() if under_minimum(round_, box)]
+        boxes = list(under_minimum(round_, round_.boxes.values()))
         yield from (with_changes(command, box=number) for number in boxes)
         if boxes:
             return

@@ -89,8 +89,8 @@ def _over_limit(round_: Round, command: ReportIrregularity) -> None:
 
 def _under_limit(round_: Round, command: ReportIrregularity) -> None:
     """5.2: some bet is under its minimum."""
-    under = any(under_minimum(round_, box) for box in concerned(round_, command))
-    require(under, "FACT_RECORDED.none_under", ON_RECORD)
+    under = under_minimum(round_, concerned(round_, command))
+    require(bool(under), "FACT_RECORDED.none_under", ON_RECORD)
 
 
 def _bets(round_: Round, command: ReportIrregularity) -> Iterable[tuple[str, int]]:

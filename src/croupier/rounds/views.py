@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -121,7 +122,7 @@ def round_view(round_: Round, viewer: str | None = None) -> RoundView:
         draw_commitment=round_.draw_commitment,
         meter=None if round_.meter is None else dollars(round_.meter.value),
         draw=None if round_.draw is None else draw_view(round_.draw),
-        boxes=[_box(round_, box, viewer) for _, box in sorted(round_.boxes.items())],
+        boxes=_boxes(round_, viewer),
         dealer=_dealer(round_),
         community=names(round_.community[: round_.board_up]) if round_.board_up else [],
         offer=_offer(round_, viewer) if round_.offers else None,
@@ -149,26 +150,29 @@ def ruling_view(round_: Round, entry: Irregularity) -> RulingView:
     return RulingView(kind=entry.kind, box=entry.box, clause=clause, **with_sentence(message))
 
 
-def _box(round_: Round, box: BoxState, viewer: str | None) -> BoxView:
-    seen, board = _may_see(round_, box, viewer), round_.community[: round_.board_up]
+def _boxes(round_: Round, viewer: str | None) -> list[BoxView]:
+    boxes, board = [box for _, box in sorted(round_.boxes.items())], round_.community[: round_.board_up]
     asked = round_.stage is Stage.DECISIONS or round_.offers
-    to_put_right = bets_to_put_right(round_, box) if round_.stage is Stage.BETTING else {}  # 5.2
-    return BoxView(
-        box=box.number,
-        player=box.player,
-        bets={bet: dollars(amount) for bet, amount in box.bets.items()},
-        under_minimum={bet: dollars(least) for bet, least in to_put_right.items()},
-        cards_dealt=len(box.cards),
-        cards=names(box.cards) if seen else None,
-        hand_in_words=round_.game.in_words(box.cards + board) if seen and box.cards else None,
-        examined=box.examined,
-        decisions=list(box.decisions),
-        folded=box.folded,
-        out=box.gone,
-        to_decide=round_.stage is Stage.DECISIONS and round_.must_decide(box),
-        choices=_choices(round_, box) if asked and box.player == viewer else [],
-        best=_best(round_, box.cards) if seen else UNSET,
-    )
+    to_put_right = bets_to_put_right(round_, boxes) if round_.stage is Stage.BETTING else {}  # 5.2
+    return [
+        BoxView(
+            box=box.number,
+            player=box.player,
+            bets={bet: dollars(amount) for bet, amount in box.bets.items()},
+            under_minimum={bet: dollars(least) for bet, least in to_put_right.get(box.number, {}).items()},
+            cards_dealt=len(box.cards),
+            cards=names(box.cards) if seen else None,
+            hand_in_words=round_.game.in_words(box.cards + board) if seen and box.cards else None,
+            examined=box.examined,
+            decisions=list(box.decisions),
+            folded=box.folded,
+            out=box.gone,
+            to_decide=round_.stage is Stage.DECISIONS and round_.must_decide(box),
+            choices=_choices(round_, box) if asked and box.player == viewer else [],
+            best=_best(round_, box.cards) if seen else UNSET,
+        )
+        for box, seen in zip(boxes, _may_see(round_, boxes, viewer), strict=True)
+    ]
 
 
 def _best(round_: Round, cards: tuple[Card, ...]) -> list[str] | UnsetType:
@@ -178,9 +182,9 @@ def _best(round_: Round, cards: tuple[Card, ...]) -> list[str] | UnsetType:
     return names(best_five(cards + board)) if whole and game.best_five is not None else UNSET
 
 
-def _may_see(round_: Round, box: BoxState, viewer: str | None) -> bool:
-    """A player sees a hand that they have examined. Everyone sees the hands that are laid open at the end."""
-    return (box.examined and box.player == viewer) or (round_.compared and _laid_open(round_, box))
+def _may_see(round_: Round, boxes: Sequence[BoxState], viewer: str | None) -> list[bool]:
+    """By box: a player sees a hand that they have examined. Everyone sees the hands that are laid open at the end."""
+    return [(box.examined and box.player == viewer) or (round_.compared and _laid_open(round_, box)) for box in boxes]
 
 
 def _laid_open(round_: Round, box: BoxState) -> bool:
@@ -202,13 +206,12 @@ def settlement_seen(round_: Round, viewer: str | None) -> HouseSettlementDocumen
     """The settlement, without the strength of hands that the viewer may not see."""
     if round_.settlement is None:
         return None
-    boxes = tuple(
-        [
-            settled if _may_see(round_, round_.boxes[settled.number], viewer) else settled._replace(hand=None)
-            for settled in round_.settlement.boxes
-        ]
-    )
-    return settlement_document(round_.settlement._replace(boxes=boxes))
+    all_settled = round_.settlement.boxes
+    seen = _may_see(round_, [round_.boxes[settled.number] for settled in all_settled], viewer)
+    boxes = [
+        settled if may_see else settled._replace(hand=None) for settled, may_see in zip(all_settled, seen, strict=True)
+    ]
+    return settlement_document(round_.settlement._replace(boxes=tuple(boxes)))
 
 
 def _choices(round_: Round, box: BoxState) -> list[ChoiceView]:

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from functools import lru_cache
-from itertools import chain, repeat
 from typing import NamedTuple
 
 from croupier.errors import InputError, shown
 from croupier.store.backend import ChainEnd, Lookup, LookupResult, StoredAt, Writes
-from croupier.store.canonical import Sealer, canonical, digest, log_hash, stream_hash
+from croupier.store.canonical import Sealer, canonical
 from croupier.store.errors import BehindError, Conflict, OtherHistoryError, SecretTakenError, VersionMismatch
-from croupier.store.words import COMMAND_HASH, LOG, NAME, NO_HASH, Append, Appended, Change, Head, Secret, StoredEvent
+from croupier.store.words import (
+    COMMAND_HASH,
+    LOG,
+    NAME,
+    NO_HASH,
+    Append,
+    Appended,
+    Change,
+    EventContent,
+    Secret,
+    StoredEvent,
+)
 
 STREAM = re.compile(r"[a-z][a-z_]*/.+")
 LONGEST = 200
@@ -51,24 +61,29 @@ class AppendPlan:
         self.answers: list[Appended] = []
 
     def writes(self, looked_up: LookupResult) -> Writes:
-        """Plan the rows to store, and fill in the answers. Raises the first refusal."""
+        """Plan the rows to store, and fill in the answers. Raises the first refusal.
+
+        A command that was stored before gets its answer again, and adds nothing.
+        """
         self._found, self._ends, self._commands, self._taken_keys = looked_up
         self._position, self._log = self._found
         for one in self._requests:
-            self.answers.append(self._answer(one))
-        return Writes(self._rows, self._heads() if self._rows else (), self._secrets)
-
-    def _answer(self, request: AppendRequest) -> Appended:
-        """Answer from an earlier append of the same command, or add the append's rows."""
-        command_id = request.append.command_id
-        stored = self._commands.get(command_id)
-        if stored:
-            answer = appended(command_id, stored, repeated=True, log=ChainEnd(self._position, self._log))
-            self._note_not_added(request.append.changes, answer)
-            return answer
-        self._require_fitting(request)
-        stored = self._commands[command_id] = self._add(request)
-        return appended(command_id, stored, repeated=False, log=ChainEnd(self._position, self._log))
+            command_id = one.append.command_id
+            stored = self._commands.get(command_id)
+            is_repeated = bool(stored)
+            if not stored:
+                self._require_fitting(one)
+                stored = self._commands[command_id] = self._add(one)
+            end = ChainEnd(self._position, self._log)
+            answer = appended(command_id, stored, repeated=is_repeated, log=end)
+            if is_repeated:
+                self._note_not_added(one.append.changes, answer)
+            self.answers.append(answer)
+        if not self._rows:
+            return Writes((), (), self._secrets)
+        # Each head once, even if several appends moved it. The head of the log comes last.
+        ends = [(stream, *self._ends[stream]) for stream in self._grown]
+        return Writes(self._rows, self._sealer.heads([*ends, (LOG, self._position, self._log)]), self._secrets)
 
     def _require_fitting(self, request: AppendRequest) -> None:
         """Refuse an append that was decided upon another log, expects other versions, or whose secret is kept
@@ -108,42 +123,25 @@ class AppendPlan:
 
     def _add(self, request: AppendRequest) -> list[StoredAt]:
         """The append's rows, each chained to the one before it in its stream and in the log."""
-        stored: list[StoredAt] = []
-        position, log = self._position, self._log
-        command_id, at, parts = request.append.command_id, request.append.at, request.parts
-        for change, events in zip(request.append.changes, request.events, strict=True):
-            if not events:
-                continue
+        append, ends = request.append, self._ends
+        contents: list[EventContent] = []
+        for change, events in zip(append.changes, request.events, strict=True):
             stream = change.stream
-            version, chain = self._ends.get(stream, NEW)
-            for name, text in events:
-                position += 1
-                version += 1
-                stored.append(StoredAt(position, stream, version))
-                content = (stream, version, name, text, at, command_id, len(stored), parts)
-                digest_ = digest(content)
-                chain = stream_hash(chain, digest_)
-                log = log_hash(log, position, chain)
-                self._rows.append(
-                    StoredEvent(position, *content, chain, log, self._sealer.event(position, digest_, chain, log))
-                )
-            self._ends[stream] = ChainEnd(version, chain)
-            self._grown[stream] = None
-        self._position, self._log = position, log
+            first = ends.get(stream, NEW).version + 1
+            for version, (name, text) in enumerate(events, first):
+                part = len(contents) + 1
+                contents.append((stream, version, name, text, append.at, append.command_id, part, request.parts))
+        chains = {stream: ends[stream].hash for stream, *_ in contents if stream in ends}
+        rows = self._sealer.rows(contents, position=self._position, log=self._log, chains=chains)
+        self._rows += rows
+        for row in rows:
+            ends[row.stream] = ChainEnd(row.version, row.stream_hash)
+            self._grown[row.stream] = None
+        self._position, self._log = rows[-1].position, rows[-1].log_hash
         if request.secrets:
             self._secrets += request.secrets
             self._taken_keys.update(secret.key for secret in request.secrets)
-        return stored
-
-    def _heads(self) -> list[Head]:
-        """Each head once, even if several appends moved it. The head of the log comes last."""
-        seal = self._sealer.head
-        heads = []
-        for stream in self._grown:
-            version, hash_ = self._ends[stream]
-            heads.append(Head(stream, version, hash_, seal(stream, version, hash_)))
-        heads.append(Head(LOG, self._position, self._log, seal(LOG, self._position, self._log)))
-        return heads
+        return [StoredAt(row.position, row.stream, row.version) for row in rows]
 
 
 def sealed(key: str, value: bytes, sealer: Sealer) -> Secret:
@@ -162,12 +160,31 @@ def check_name(place: str, name: str) -> None:
 def checked(append: Append, sealer: Sealer) -> AppendRequest:
     """Check an append and write it out. Raises an InputError if it cannot be stored."""
     check_name("command_id", append.command_id)
-    _check_time(append.at)
+    try:
+        has_offset = datetime.fromisoformat(append.at).tzinfo is not None
+    except ValueError:
+        has_offset = False
+    if not has_offset:
+        sentence = f"{shown(append.at)} is not a time with its offset, such as 2030-01-31T20:15:00+08:00"
+        raise InputError("at", sentence)
     for change in append.changes:
         _check_stream(change.stream)
-    hashes = chain([append.command_hash], repeat(""))
-    events = [[_written(event, next(hashes)) for event in change.events] for change in append.changes]
-    parts = sum(map(len, events))
+    events: list[list[tuple[str, str]]] = []
+    parts = 0
+    for change in append.changes:
+        written: list[tuple[str, str]] = []
+        for event in change.events:
+            fields = dict(event)
+            name = fields.pop("event", None)
+            if not isinstance(name, str) or not _is_event_name(name):
+                raise InputError("event", f"{shown(name)} is not the name of a stored event, such as bet_placed/1")
+            if COMMAND_HASH in fields:
+                raise InputError(COMMAND_HASH, "is a field of the store's own")
+            if append.command_hash and not parts:
+                fields[COMMAND_HASH] = append.command_hash
+            written.append((name, canonical(fields)))
+            parts += 1
+        events.append(written)
     if len({change.stream for change in append.changes}) < len(append.changes):
         raise InputError("changes", "a stream can be named once in an append")
     if not parts:
@@ -185,28 +202,6 @@ def _check_stream(stream: str) -> None:
 @lru_cache(maxsize=1024)
 def _is_event_name(name: str) -> bool:
     return len(name) <= LONGEST and NAME.fullmatch(name) is not None
-
-
-def _written(event: Mapping[str, object], command_hash: str) -> tuple[str, str]:
-    """The event's name, and its other fields in canonical form."""
-    fields = dict(event)
-    name = fields.pop("event", None)
-    if not isinstance(name, str) or not _is_event_name(name):
-        raise InputError("event", f"{shown(name)} is not the name of a stored event, such as bet_placed/1")
-    if COMMAND_HASH in fields:
-        raise InputError(COMMAND_HASH, "is a field of the store's own")
-    if command_hash:
-        fields[COMMAND_HASH] = command_hash
-    return name, canonical(fields)
-
-
-def _check_time(at: str) -> None:
-    try:
-        time = datetime.fromisoformat(at)
-    except ValueError:
-        time = None
-    if time is None or time.tzinfo is None:
-        raise InputError("at", f"{shown(at)} is not a time with its offset, such as 2030-01-31T20:15:00+08:00")
 
 
 def appended(command_id: str, stored: Sequence[StoredAt], *, repeated: bool, log: ChainEnd) -> Appended:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import json
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from json.encoder import encode_basestring_ascii as _quoted
 
@@ -11,7 +12,7 @@ import msgspec
 
 from croupier.errors import InputError, shown
 from croupier.store.secret_box import SecretBox
-from croupier.store.words import EventContent
+from croupier.store.words import NO_HASH, EventContent, Head, StoredEvent
 
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 _QUICK = msgspec.json.Encoder(order="deterministic")
@@ -21,7 +22,21 @@ _TEXT = frozenset({str})
 
 def canonical(document: object) -> str:
     """The document as ASCII JSON with sorted keys, no spaces, and no numbers but whole ones."""
-    if _is_plain(document):
+    # Whether it can be stored is found without a Python step for each value.
+    parts = [document]
+    for value in parts:
+        kind = type(value)
+        if kind is dict:
+            if not _TEXT.issuperset(map(type, value)):  # type: ignore[call-overload]
+                break
+            value = value.values()  # type: ignore[attr-defined]  # noqa: PLW2901 (its keys are good)
+        elif kind is not list and kind is not tuple:
+            if len(parts) == 1 and kind in _SCALARS:
+                continue
+            break
+        if not _SCALARS.issuperset(map(type, value)):  # type: ignore[call-overload]
+            parts += [inner for inner in value if type(inner) not in _SCALARS]  # type: ignore[attr-defined]
+    else:
         # Without characters to escape, this gives the same text in a fifth of the time.
         try:
             octets = _QUICK.encode(document)
@@ -31,22 +46,6 @@ def canonical(document: object) -> str:
             return octets.decode("ascii")
     _check_plain(document, "")
     return _ENCODER.encode(document)
-
-
-def _is_plain(document: object) -> bool:
-    """Whether the document can be stored, found without a Python step for each value."""
-    parts = [document]
-    for value in parts:
-        kind = type(value)
-        if kind is dict:
-            if not _TEXT.issuperset(map(type, value)):  # type: ignore[call-overload]
-                return False
-            value = value.values()  # type: ignore[attr-defined]  # noqa: PLW2901 (its keys are good)
-        elif kind is not list and kind is not tuple:
-            return len(parts) == 1 and kind in _SCALARS
-        if not _SCALARS.issuperset(map(type, value)):  # type: ignore[call-overload]
-            parts += [inner for inner in value if type(inner) not in _SCALARS]  # type: ignore[attr-defined]
-    return True
 
 
 def _check_plain(value: object, place: str) -> None:
@@ -113,10 +112,46 @@ class Sealer:
         """The seal of an event: its content, its position, and both chains up to it."""
         return self._seal(b"event/1\n" + position.to_bytes(8, "big", signed=True) + digest + stream_hash + log_hash)
 
+    def rows(
+        self, contents: Iterable[EventContent], *, position: int, log: bytes, chains: dict[str, bytes]
+    ) -> list[StoredEvent]:
+        """The events as they are stored after a position of the log: numbered, chained and sealed.
+
+        `log` is the log's hash at this position, and `chains` has the last hash of each stream that is not new. Each
+        command waits for this. So what `digest`, `stream_hash`, `log_hash` and `event` say is spelled out here; the
+        audit says it with them.
+        """
+        said: list[bytes] = []
+        chained: list[tuple[int, EventContent, bytes, bytes]] = []
+        for content in contents:
+            stream, version, name, document, at, command_id, part, parts = content
+            text = (
+                f'["event/1",{_quoted(stream)},{version:d},{_quoted(name)},{_quoted(at)},'
+                f"{_quoted(command_id)},{part:d},{parts:d}]\n{document}"
+            )
+            digest_ = sha256(text.encode("utf-8", "surrogateescape")).digest()
+            position += 1
+            place = position.to_bytes(8, "big", signed=True)
+            chain = chains[stream] = sha256(b"stream/1\n" + chains.get(stream, NO_HASH) + digest_).digest()
+            log = sha256(b"log/1\n" + log + place + chain).digest()
+            said.append(b"event/1\n" + place + digest_ + chain + log)
+            chained.append((position, content, chain, log))
+        return [
+            StoredEvent(position, *content, chain, log, seal)
+            for (position, content, chain, log), seal in zip(chained, self._seals(said), strict=True)
+        ]
+
     def head(self, stream: str, version: int, hash_: bytes) -> bytes:
         """The seal of a head: the stream, or the log, ends here."""
-        name = stream.encode("utf-8", "surrogateescape")
-        return self._seal(b"head/1\n" + version.to_bytes(8, "big", signed=True) + hash_ + name)
+        return self.heads(((stream, version, hash_),))[0].seal
+
+    def heads(self, ends: Sequence[tuple[str, int, bytes]]) -> list[Head]:
+        """The heads of streams, and of the log, that end at these versions with these hashes."""
+        said = [
+            b"head/1\n" + version.to_bytes(8, "big", signed=True) + hash_ + stream.encode("utf-8", "surrogateescape")
+            for stream, version, hash_ in ends
+        ]
+        return [Head(*end, seal) for end, seal in zip(ends, self._seals(said), strict=True)]
 
     def secret(self, key: str, value: bytes) -> bytes:
         """The seal of a secret under its key."""
@@ -141,7 +176,14 @@ class Sealer:
         return self._seal(b"key/1\n" + purpose.encode())
 
     def _seal(self, said: bytes) -> bytes:
-        inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(said)
-        outer.update(inner.digest())
-        return outer.digest()
+        (seal,) = self._seals((said,))
+        return seal
+
+    def _seals(self, sayings: Iterable[bytes]) -> list[bytes]:
+        seals = []
+        for said in sayings:
+            inner, outer = self._inner.copy(), self._outer.copy()
+            inner.update(said)
+            outer.update(inner.digest())
+            seals.append(outer.digest())
+        return seals

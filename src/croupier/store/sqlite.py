@@ -12,11 +12,10 @@ import shutil
 import sqlite3
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import RLock
-from typing import TypeVar
 
 from croupier.store.backend import ChainEnd, Lookup, LookupResult, NewStore, StoredAt, Writes
 from croupier.store.errors import DamagedError, OutcomeUnknownError, SchemaError, StoreError, StoreUnavailableError
@@ -33,7 +32,7 @@ from croupier.store.servers import ReadyPlayer
 from croupier.store.sqlite_connecting import connected_for_writing, tables_in
 from croupier.store.sqlite_errors import FAILURES, as_store_error, as_write_error, code_of, takes_no_more
 from croupier.store.sqlite_reader import HEAD, ROW, SECRET, TIMEOUT_S, SharedReader, about_of
-from croupier.store.words import COLUMNS, LOG, Head
+from croupier.store.words import COLUMNS, LOG
 
 if sys.platform == "win32":
     import msvcrt
@@ -48,8 +47,6 @@ else:
     from fcntl import flock as _lock
 
     TAKE, RELEASE = LOCK_EX | LOCK_NB, LOCK_UN
-
-Result = TypeVar("Result")
 
 PAUSE_S = 0.001
 
@@ -106,17 +103,18 @@ class KnownHeads:
 
     def __init__(self) -> None:
         self._changes = -1
-        self._ends: dict[str, ChainEnd] = {}
+        self.ends: dict[str, ChainEnd] = {}
+        """By stream. Whoever commits heads adds them afterwards."""
 
     def look_up(self, cursor: sqlite3.Cursor, lookup: Lookup) -> LookupResult:
         """Look up streams, commands and secrets within the transaction that has begun."""
         execute = cursor.execute
         # SQLite counts the commits of all other connections, in any process.
         (changes,) = execute("PRAGMA data_version").fetchone()
-        if changes != self._changes or len(self._ends) > MOST_HEADS:
+        if changes != self._changes or len(self.ends) > MOST_HEADS:
             self.forget()
             self._changes = changes
-        known = self._ends
+        known = self.ends
         for stream in (LOG, *lookup.streams):
             if stream not in known and (found := execute(HEAD_OF, (stream,)).fetchone()):
                 known[stream] = ChainEnd(*found)
@@ -132,14 +130,9 @@ class KnownHeads:
         secrets = {key for key in lookup.secrets if execute(SECRET_EXISTS, (key,)).fetchone()}
         return LookupResult(known[LOG], streams, commands, secrets)
 
-    def remember(self, heads: Sequence[Head]) -> None:
-        """Remember heads that were just committed."""
-        for head in heads:
-            self._ends[head.stream] = ChainEnd(head.version, head.hash)
-
     def forget(self) -> None:
         """Read all heads anew from now on."""
-        self._ends.clear()
+        self.ends.clear()
 
 
 class SqliteBackend(SharedReader):
@@ -153,8 +146,8 @@ class SqliteBackend(SharedReader):
         self._read_only = read_only
         self._writing = RLock()
         self.writer: sqlite3.Connection | None = None
-        self._opened_file = (0, 0)
-        """The device and number of the file that the writer has open."""
+        self._opened_file: os.stat_result | None = None
+        """The file that the writer has open."""
         self._between_processes: FileLock | None = None
         self._heads = KnownHeads()
 
@@ -169,7 +162,8 @@ class SqliteBackend(SharedReader):
             refuse_newer(version, self._migrations, self.path)
             refuse_older(version, self._migrations, self.path)
             return about
-        return self._transaction(lambda connection: self._migrated(connection, begin))
+        with self._transaction() as connection:
+            return self._migrated(connection, begin)
 
     def _migrated(self, connection: sqlite3.Connection, begin: Callable[[], NewStore]) -> Mapping[str, str]:
         tables = tables_in(connection, self.path)
@@ -188,28 +182,24 @@ class SqliteBackend(SharedReader):
     def transact(self, lookup: Lookup, plan: Callable[[LookupResult], Writes]) -> None:
         """Look up, plan and write in one transaction. Heads are remembered after the commit."""
 
-        def work(connection: sqlite3.Connection) -> Sequence[Head]:
-            cursor = connection.cursor()  # one for all statements: making one takes as long as some of them
-            rows, heads, secrets = plan(self._heads.look_up(cursor, lookup))
-            if rows:
-                cursor.executemany(INSERT_ROW, rows)
-                cursor.executemany(PUT_HEAD, heads)
-            if secrets:
-                cursor.executemany(INSERT_SECRET, secrets)
-            return heads
-
         with self._writing:
-            self._heads.remember(self._transaction(work))
+            with self._transaction() as connection:
+                cursor = connection.cursor()  # one for all statements: making one takes as long as some of them
+                rows, heads, secrets = plan(self._heads.look_up(cursor, lookup))
+                if rows:
+                    cursor.executemany(INSERT_ROW, rows)
+                    cursor.executemany(PUT_HEAD, heads)
+                if secrets:
+                    cursor.executemany(INSERT_SECRET, secrets)
+            self._heads.ends.update((head.stream, ChainEnd(head.version, head.hash)) for head in heads)
 
     def erase_secrets(self, first: str, end: str) -> int:
         """Delete them, and overwrite their place in the file."""
 
-        def work(connection: sqlite3.Connection) -> int:
-            return connection.execute(ERASE_SECRETS, (first, end)).rowcount
-
         with self._writing:
             (self.writer or self._connected()).execute("PRAGMA secure_delete = ON")
-            return self._transaction(work)
+            with self._transaction() as connection:
+                return connection.execute(ERASE_SECRETS, (first, end)).rowcount
 
     def turn(self) -> AbstractContextManager[None]:
         """Nobody else appends."""
@@ -243,8 +233,9 @@ class SqliteBackend(SharedReader):
                 self._between_processes.close()
                 self._between_processes = None
 
-    def _transaction(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
-        """Do the work in one transaction, alone among all threads and processes, and commit it or undo it.
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        """Work in one transaction, alone among all threads and processes. It is committed, or undone after an error.
 
         BEGIN IMMEDIATE takes the file's write lock before anything is read.
         """
@@ -258,12 +249,11 @@ class SqliteBackend(SharedReader):
                     connection = self._connected()
                     connection.execute("BEGIN IMMEDIATE")
                     try:
-                        result = work(connection)
+                        yield connection
                         self._commit(connection)
                     except BaseException:
                         self._undo(connection)
                         raise
-                    return result
                 finally:
                     lock.release()
             except FAILURES as error:
@@ -296,20 +286,16 @@ class SqliteBackend(SharedReader):
         if self.writer is not None:
             with suppress(sqlite3.Error):
                 self.writer.close()
-            self.writer = None
+            self.writer = self._opened_file = None
 
     def _connected(self) -> sqlite3.Connection:
         """The connection that writes. If another file has taken this one's place, that one is opened: what is written
         to a file without a name is lost. The end of its log tells the writer whether it is the same store."""
-        if self.writer is not None and _file_at(self.path) != self._opened_file:
+        opened = self._opened_file
+        if self.writer is not None and (opened is None or not os.path.samestat(self.path.stat(), opened)):
             self._drop_writer()
         if self.writer is None:
             self.writer = connected_for_writing(self.path, timeout_s=TIMEOUT_S)
-            self._opened_file = _file_at(self.path)
+            self._opened_file = self.path.stat()
             self._heads.forget()
         return self.writer
-
-
-def _file_at(path: Path) -> tuple[int, int]:
-    found = path.stat()
-    return found.st_dev, found.st_ino

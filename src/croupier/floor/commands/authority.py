@@ -27,17 +27,6 @@ def rules_for(state: FloorState, table: Table | None, command: Command) -> PitRu
     return NO_GAME if table is None else rules_of_game(table.sign.game, table.sign.version)
 
 
-def require_as_known(state: FloorState, actor: Actor) -> None:
-    """Refuse a person who was locked, or given another role, while the command was on its way."""
-    person = state.people.by_key.get(key_of(actor.name))
-    if person is None:
-        return  # the floor itself, and its bots
-    if person.locked is not None:
-        raise Refused("LOCKED_OUT.person", None, person=person.name)
-    if person.role is not actor.role:
-        raise Refused("NEEDS_AUTHORITY.role_changed", None, person=person.name, role=IN_WORDS[person.role])
-
-
 def owner_of(table: Table, command: Command, actor: Actor) -> str | None:
     """The owner of the box or seat in the command. Staff may name those of others."""
     if actor.role is not Role.PLAYER:

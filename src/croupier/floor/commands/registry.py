@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from croupier.command import Command, PlayerCommand, StaffMayEnter, TableCommand, read_struct
-from croupier.floor.commands.authority import owner_of, require_as_known, require_right, rules_for
+from croupier.floor.commands.authority import owner_of, require_right, rules_for
 from croupier.floor.dealing.deadlines import ENDS_TIME_OF_PLAYERS, require_time_is_up
 from croupier.floor.drafting.draft import Draft
 from croupier.floor.play import (
@@ -41,7 +41,8 @@ from croupier.floor_events.events import CageBooked
 from croupier.jackpots import LinkedRoundReopened
 from croupier.ledger.accounts import player as account_of
 from croupier.people.commands import Approve
-from croupier.people.roles import Actor, Role
+from croupier.people.names import key_of
+from croupier.people.roles import IN_WORDS, Actor, Role
 from croupier.poker.events import PokerReferralResolved
 from croupier.refusals import Refused, require
 from croupier.rounds.events import ReferralResolved, SettlementReversed
@@ -137,7 +138,13 @@ def read_stored_command(document: Mapping[str, Any]) -> Command:
 def authorise(state: FloorState, command: Command, actor: Actor) -> None:
     """Refuse unless this person may give this command, at its table."""
     rights = ROWS.by_type[type(command)].rights
-    require_as_known(state, actor)
+    person = state.people.by_key.get(key_of(actor.name))
+    if person is not None:  # else the floor itself, and its bots
+        # They may have been locked, or given another role, while the command was on its way.
+        if person.locked is not None:
+            raise Refused("LOCKED_OUT.person", None, person=person.name)
+        if person.role is not actor.role:
+            raise Refused("NEEDS_AUTHORITY.role_changed", None, person=person.name, role=IN_WORDS[person.role])
     table = state.tables.get(getattr(command, "table", None) or "")
     concerns = getattr(command, "player", None) or getattr(command, "name", None)
     for_player = command.for_player if isinstance(command, StaffMayEnter) else ""

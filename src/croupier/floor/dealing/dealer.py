@@ -28,6 +28,7 @@ from croupier.rounds.state import OVER
 
 OPENINGS = (Order("open_round"), Order("start_hand"))
 WAITS_FOR_JACKPOT = reading("R-16")
+PLACE_BETS = say("dealer.place_bets")
 
 
 class PeopleAtTable(NamedTuple):
@@ -175,7 +176,7 @@ def _bettors(round_: Round) -> set[str]:
 def _bets(round_: Round, since: datetime, pace: Pace, *, ready: Collection[str], bots: Collection[str]) -> Step:
     """Bets stay open until someone bets. The dealer does not wait for people who are ready. Bots alone leave others the
     full time."""
-    message, clause = say("dealer.place_bets"), round_.game.live.opens
+    message, clause = PLACE_BETS, round_.game.live.opens
     bettors = _bettors(round_)
     if not bettors:
         return Step(message, clause)

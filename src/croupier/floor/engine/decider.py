@@ -85,8 +85,8 @@ class Decider:
     def draft(self, actor: Actor, upon: Draft | None = None) -> Draft:
         """An empty draft of the floor, at this moment."""
         present = self._present
-        at = present.clock().isoformat()
-        house = present.house_at(at, present.state if upon is None else upon.state)
+        at, state = present.clock().isoformat(), present.state if upon is None else upon.state
+        house = present.house_at(at, state) if state.house_changes else present.house
         return Draft(present.state, actor=actor, at=at, chance=self._chance, decks=self._decks, house=house, upon=upon)
 
     def _note_ready(self, state: FloorState, command: Ready, actor: Actor) -> CommandResult:

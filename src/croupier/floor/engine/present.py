@@ -175,7 +175,8 @@ class Present:
             if name in self.players.ready:
                 self.players.forget_outdated(name, self.state.tables.get(name))
         # Listeners come last: whatever they ask about this command is already so.
-        self.report(result)
+        for listener in self.listeners:
+            listener(result)
 
     def report(self, result: CommandResult) -> None:
         """Tell the listeners."""

@@ -41,7 +41,9 @@ def _placed(event: r.BetPlaced, after: Round, _: str | None) -> NoticeParts:
     if event.placed_by:
         message = say("notice.bet_placed_by", box=event.box, amount=event.amount, bet=bet, staff=event.placed_by)
         return message, {**_bet(event), "placed_by": event.placed_by}
-    least = bets_to_put_right(after, after.boxes[event.box]).get(event.bet) if after.stage is Stage.BETTING else None
+    least = None
+    if after.stage is Stage.BETTING:
+        least = bets_to_put_right(after, (after.boxes[event.box],)).get(event.box, {}).get(event.bet)
     if least is None:
         return say("notice.bet_placed", box=event.box, amount=event.amount, bet=bet), _bet(event)
     message = say("notice.bet_under_minimum", box=event.box, amount=event.amount, bet=bet, minimum=least)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from croupier.people.names import key_of
 from croupier.people.person import Person
@@ -36,11 +36,12 @@ class Visitor:
     """When the session runs out."""
     last_noted: float = 0
     """When it was last noted that the session was opened or used, at whichever server."""
+    name: str | None = field(init=False)
+    """Their name; None if they have not signed in."""
 
-    @property
-    def name(self) -> str | None:
-        """Their name; None if they have not signed in."""
-        return None if self.actor is None else self.actor.name
+    def __post_init__(self) -> None:
+        """Take the name from the actor: it is asked for several times with each message."""
+        object.__setattr__(self, "name", None if self.actor is None else self.actor.name)
 
     def signed_in(self) -> Actor:
         """Who they are. A visitor who has not signed in is refused."""

@@ -144,27 +144,20 @@ class Writer:
             results = jobs[0].do([job.item for job in jobs])
         except Exception as error:
             results = [error] * len(jobs)
-        self._tell_viewers()
-        _hand_over([Answered(job.future, result) for job, result in zip(jobs, results, strict=True)])
-
-    def _tell_viewers(self) -> None:
         for tell in self.after_work:
             try:
                 tell()
             except Exception:
                 log.exception("readers could not be told")
-
-
-def _hand_over(answers: Iterable[Answered]) -> None:
-    """Give each caller the result. All callers of one event loop get theirs in one call, because each call wakes it."""
-    of_loop: defaultdict[asyncio.AbstractEventLoop, list[Answered]] = defaultdict(list)
-    for answer in answers:
-        of_loop[answer.future.get_loop()].append(answer)
-    for loop, answered in of_loop.items():
-        try:
-            loop.call_soon_threadsafe(_finish, answered)
-        except RuntimeError:
-            log.debug("answers came after the server had gone")
+        # All callers of one event loop get their results in one call, because each call wakes it.
+        of_loop: defaultdict[asyncio.AbstractEventLoop, list[Answered]] = defaultdict(list)
+        for job, result in zip(jobs, results, strict=True):
+            of_loop[job.future.get_loop()].append(Answered(job.future, result))
+        for loop, answered in of_loop.items():
+            try:
+                loop.call_soon_threadsafe(_finish, answered)
+            except RuntimeError:
+                log.debug("answers came after the server had gone")
 
 
 def _finish(answers: Iterable[Answered]) -> None:

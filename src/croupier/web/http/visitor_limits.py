@@ -77,15 +77,18 @@ class Limit:
         """How long the key has to wait for its next try; 0 if it need not."""
         return max(0.0, self._full_at.get(key, now) - now - self._spare_s)
 
-    def take(self, key: str, now: float) -> None:
-        """Use one try, or raise the refusal."""
-        full_at = max(self._full_at.get(key, now), now)
-        wait_s = full_at - now - self._spare_s
-        if wait_s > 0:
-            raise self._refusal(wait_s)
-        self._full_at[key] = full_at + self._rate.every_s
-        if len(self._full_at) > self._most_known:
-            self._forget_fullest()
+    def take(self, key: str, now: float, *others: tuple[Limit, str]) -> None:
+        """Use one try here, and one of each other limit. Without a try at one of them, its refusal is raised, and none
+        is used."""
+        tries = ((self, key), *others)
+        for limit, its_key in tries:
+            wait_s = limit._full_at.get(its_key, now) - now - limit._spare_s
+            if wait_s > 0:
+                raise limit._refusal(wait_s)
+        for limit, its_key in tries:
+            limit._full_at[its_key] = max(limit._full_at.get(its_key, now), now) + limit._rate.every_s
+            if len(limit._full_at) > limit._most_known:
+                limit._forget_fullest()
 
     def _forget_fullest(self) -> None:
         """Forget the keys with the fewest tries: nobody gets new tries for one name by inventing many others."""
@@ -166,19 +169,15 @@ class VisitorLimits:
 
     def command(self, visitor: CountedVisitor) -> None:
         """Count a command, or refuse it."""
-        now = self._clock()
+        now, key = self._clock(), visitor.name or visitor_key(visitor)
         if visitor.is_staff:
-            self._staff_commands.take(visitor_key(visitor), now)
-            return
-        network = network_of(visitor.peer.address)
-        if (wait_s := self._address_commands.wait_s(network, now)) > 0:
-            raise TooManyCommands(wait_s)  # and the person has used no try
-        self._commands.take(visitor_key(visitor), now)
-        self._address_commands.take(network, now)
+            self._staff_commands.take(key, now)
+        else:
+            self._address_commands.take(network_of(visitor.peer.address), now, (self._commands, key))
 
     def request(self, visitor: CountedVisitor) -> None:
         """Count a request, or refuse it."""
-        self._requests.take(visitor_key(visitor), self._clock())
+        self._requests.take(visitor.name or visitor_key(visitor), self._clock())
 
     def opening(self, visitor: CountedVisitor) -> None:
         """Count a stream that is about to open, or refuse it: also one that will be refused for another reason."""

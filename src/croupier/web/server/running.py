@@ -205,7 +205,7 @@ class FloorApplication:
         serving, store = self.serving, self.serving.store
         commands = FloorCommands(floor, writer, self.metrics)
         desk = Desk(
-            lambda: floor.people,
+            lambda: floor.present.state.people,  # asked for with each message
             do=commands.do,
             secret=store.secret,
             rules=serving.entrance,

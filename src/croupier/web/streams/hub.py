@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict, deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from croupier.floor import CommandResult, Floor
@@ -141,11 +141,19 @@ class Hub:
         """The tables whose watchers have not been told in this turn."""
 
     def note(self, report: CommandResult) -> None:
-        """The floor's listener: remember the changes for viewers."""
+        """The floor's listener: remember the changes for viewers and for the feed."""
         self._lobby_changed = True
         if report.actor is not None:
             self._stale.add(report.actor.name)
-        self._note_events(report.events)
+        for noted in report.events:
+            if noted.stream.startswith(NOT_FED):
+                continue
+            if len(self._feed) == FEED_KEPT:
+                self._not_kept = self._feed[0].position
+            self._feed.append(noted)
+            if noted.stream.startswith(OF_THE_PIT):
+                self._pit_changed = True
+                self._meters_moved |= noted.stream.startswith("jackpot/")
         for table in report.tables:
             if self._delay is not None:
                 self._delay.note(table, [noted for noted in report.events if noted.table == table])
@@ -281,7 +289,7 @@ class Hub:
         if table in self._new:
             self._shown[table] = document.jackpot
         notices = [seen for logged in noted if (seen := self._floor.notice(logged, viewer)) is not None]
-        return table_frame(document, notices, position=self._floor.position, fresh=False)
+        return table_frame(document, notices, position=document.position, fresh=False)
 
     def join_lobby(self, reader: Reader, *, viewer: str | None = None, staff: bool = False) -> None:
         """Add a reader of the lobby: all tables at first, then those that change. Staff hear of the pit too."""
@@ -340,18 +348,6 @@ class Hub:
         self._lobby_rows = {name: bytes_ for name, (_, bytes_) in rows.items()}
         if changed or gone:
             self._send([(tuple(self._lobby), self._lobby_frame(changed, fresh=False, gone=gone))])
-
-    def _note_events(self, events: Iterable[LoggedEvent]) -> None:
-        """Keep events for the feed, and remember whether the pit or a meter has changed."""
-        for noted in events:
-            if noted.stream.startswith(NOT_FED):
-                continue
-            if len(self._feed) == FEED_KEPT:
-                self._not_kept = self._feed[0].position
-            self._feed.append(noted)
-            if noted.stream.startswith(OF_THE_PIT):
-                self._pit_changed = True
-                self._meters_moved |= noted.stream.startswith("jackpot/")
 
     def join_feed(self, reader: Reader, after: int | None) -> None:
         """Add a reader of the feed. Sends the latest events, or those after a position."""
