@@ -8,7 +8,7 @@ import sys
 from functools import cache
 
 from croupier.cli.parsing import parser_of
-from croupier.client.house import check_server_address
+from croupier.documents.server_address import check_server_address
 from croupier.errors import InputError
 
 TOKEN = "CROUPIER_TOKEN"

@@ -9,31 +9,14 @@ from http.client import HTTPException
 from types import TracebackType
 from typing import Any
 from urllib.error import HTTPError, URLError
-from urllib.parse import quote, urlencode, urlsplit
+from urllib.parse import quote, urlencode
 from urllib.request import Request, urlopen
 
 from croupier.client.table import NoServerError, Refusal, Table
-from croupier.errors import InputError, shown
+from croupier.documents.server_address import check_server_address
 
-SCHEMES = ("http", "https")
 API = "/api/v1"
 PATIENCE_S = 30.0
-
-
-def check_server_address(address: str, place: str) -> None:
-    """Refuse an address at which no floor can be: it needs http:// or https:// and a host."""
-    if not _is_server_address(address):
-        raise InputError(place, f"must be an address such as http://127.0.0.1:8080, not {shown(address)}")
-
-
-def _is_server_address(address: str) -> bool:
-    try:
-        parts = urlsplit(address)
-        port = parts.port
-    except ValueError:
-        return False
-    has_white_space = address.split() != [address]
-    return parts.scheme in SCHEMES and bool(parts.hostname) and port != 0 and not has_white_space
 
 
 class Croupier:
