@@ -53,7 +53,15 @@ from croupier.web.http.client_address import proxies_of
 from croupier.web.http.metrics import Metrics
 from croupier.web.http.visitor_limits import LimitSettings, VisitorLimits
 from croupier.web.server.app import create_app
-from croupier.web.server.connections import AT_ONCE, KEEP_ALIVE_S, KEPT_FILES, Connections, LimitedListener, room_for
+from croupier.web.server.connections import (
+    AT_ONCE,
+    KEEP_ALIVE_S,
+    KEPT_FILES,
+    Connections,
+    LimitedListener,
+    PromptWebSocket,
+    room_for,
+)
 from croupier.web.server.sharing import SharedFloor, SharingLoop
 from croupier.web.server.upkeep import collect_seldom, keep_collecting, keep_private
 from croupier.web.streams.hub import Hub
@@ -335,7 +343,7 @@ class Server(uvicorn.Server):
             self._connections.watched(app),
             loop="asyncio",
             http="h11",
-            ws="websockets-sansio",
+            ws=PromptWebSocket,
             backlog=max(1, min(AT_ONCE, room.connections // 16)),
             # For systems whose event loop does not accept over our own listening socket.
             limit_concurrency=room.connections + KEPT_FILES,
