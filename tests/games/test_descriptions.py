@@ -86,3 +86,17 @@ def test_editions_come_and_go() -> None:
     assert "whist" not in editions.newest
     with pytest.raises(UnknownEditionError):
         editions.of("whist")
+
+
+@pytest.mark.clause("CSP 5.5", "MLP 5.5", "PTH 5.5", "R-36", "R-51")
+@pytest.mark.parametrize(
+    ("game", "cite"),
+    [
+        ("casino-stud", "CSP 5.5"),
+        ("multi-link-stud", "MLP 5.5"),
+        ("singapore-stud", "R-51"),  # its rules do not speak of walking away
+        ("progressive-holdem", "PTH 5.5"),
+    ],
+)
+def test_a_game_says_what_folds_the_hand_of_a_player_who_is_not_there(game: str, cite: str) -> None:
+    assert str(HOUSE_GAMES[game].live.folds_the_absent) == cite

@@ -51,6 +51,9 @@ JACKPOT_AMOUNT = MLP["3.4"]
 ANTE_NEEDED = MLP["3.6"]
 ALONE = standing_for(MLP["5.4"], MLP["3.8"], MLP["3.8.1"])
 
+# 3.12.1, R-11  After a fold the jackpot bet plays on
+PLAYS_ON = standing_for(MLP["3.12.1"], reading("R-11"))
+
 # The bets, as the rules call them, and their places in a betting box
 LAYOUT = (
     BetPlace(name=ANTE, label="Ante", noun="ante", key="a", column=1, limited=True),
@@ -63,7 +66,7 @@ LAYOUT = (
         key="j",
         jackpot=True,
         without_ante=ALONE,
-        wins_after_fold=standing_for(MLP["3.12.1"], reading("R-11")),
+        wins_after_fold=PLAYS_ON,
     ),
 )
 

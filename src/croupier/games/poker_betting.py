@@ -201,7 +201,8 @@ def after_action(betting: Betting, place: int, deed: Deed, total: Cents) -> Bett
     if deed == "fold":
         able -= 1
     elif deed != "check":
-        if total > standing.level:
+        excess = max(total - standing.level, 0)
+        if excess:
             standing, before = _raised(standing, place, total), standing
         stack, bet = stack + bet - total, total
         able -= not stack
@@ -283,7 +284,8 @@ def correct_bet(betting: Betting, place: int, total: Cents) -> Betting:
     standing = betting.standing
     if before is not None and unmatched_bet(betting, place):
         standing = before  # this player's own bet or raise had set the level
-    if highest > standing.level:
+    excess = max(highest - standing.level, 0)
+    if excess:
         standing, before = _raised(standing, place, highest), standing
     left, answered = bettor.stack + bettor.bet - total, bettor.answered
     if answered != NOT_YET and total == standing.level:

@@ -54,6 +54,9 @@ JACKPOT_AMOUNT = PTH["3.4"]
 ANTE_NEEDED = PTH["3.6"]
 JACKPOT_ALONE, BONUS_ALONE = standing_for(PTH["5.4"], PTH["3.8"], PTH["3.8.1"]), PTH["3.9"]
 
+# R-13  The Bonus is decided by the player's own cards
+BY_OWN_CARDS = reading("R-13")
+
 # The bets, as the rules call them, and their places in a betting box
 LAYOUT = (
     BetPlace(name=ANTE, label="Ante", noun="ante", key="a", column=2, limited=True),
@@ -64,7 +67,7 @@ LAYOUT = (
         column=1,
         limited=True,
         without_ante=BONUS_ALONE,
-        own_cards_decide=reading("R-13"),
+        own_cards_decide=BY_OWN_CARDS,
         about="A side bet on your two cards. It is paid against every hand of the Dealer, unless you fold.",
     ),
     BetPlace(
