@@ -43,7 +43,7 @@ class BoxSight(NamedTuple):
 
 
 def box_sight(round_: Round, number: int, player: str) -> BoxSight:
-    """What this player sees of a box and of the open cards."""
+    """A player's own view of a box and of the open cards."""
     box = round_.boxes.get(number)
     decision, cards = None, None
     options: tuple[str, ...] = ()

@@ -132,7 +132,7 @@ def read_stored_command(document: Mapping[str, Any]) -> Command:
     return command
 
 
-# What the floor does by them
+# Questions that the floor answers from the rows
 
 
 def authorise(state: FloorState, command: Command, actor: Actor) -> None:

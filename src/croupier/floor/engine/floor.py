@@ -57,8 +57,8 @@ class Floor:
         """Reads the network addresses of sign-ins from their records."""
         self.queries = queries = FloorQueries(present, self.addresses)
 
-        # What the doors, the dealers and the tests ask of a floor lies in its parts. They are named here once, so that
-        # no layer stands between: a view is asked for thousands of times a second.
+        # Doors, dealers and tests call these methods of the parts. They are named here once, so that no layer stands
+        # between: a view is asked for thousands of times a second.
         self.clock, self.listeners = clock, present.listeners
         self.ready, self.idle = present.players.ready, present.players.idle
         self.house_at = present.house_at

@@ -27,7 +27,7 @@ REPORTED = "reported at the table"
 
 
 def _in_both_names(draft: Draft, command: j.ConfirmPrizes | j.CorrectJackpot | j.ChangeJackpot) -> None:
-    """What two people agree on, with the names of both."""
+    """Carry out a command to which two people agree, in the names of both."""
     round_events.command_jackpot(draft, command.jackpot, replace(command, people=draft.people))
 
 

@@ -215,7 +215,7 @@ def _gives_way_in(draft: Draft, command: c.ChangePassword | c.RemoveSecondFactor
 
 
 A_PERSON = t.reads(t.EVERYBODY) + t.changes(t.NAMED_PERSON, t.REQUESTS)
-"""What others asked a person for counts no more once somebody else has changed the person's place."""
+"""A request about a person lapses once somebody else has changed the person's place."""
 A_SIGN_IN = t.reads(t.EVERY_TABLE, t.EVERYBODY) + t.changes(t.NAMED_PERSON, t.ALARMS)
 """The pit is told of players at one table who share an address."""
 ONE_S_PERSON = t.changes(t.NAMED_PERSON)
